@@ -5,23 +5,23 @@ import { cors } from 'hono/cors'
 import type { ServerBuild } from 'react-router'
 import { type Closing, openClosing } from '#domains/content/index.ts'
 import type { Media } from '#domains/media/index.ts'
-import { type Counter, forgetDictionary } from '#domains/search/index.ts'
+import { type Counter, clearDictionary } from '#domains/search/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
 import { watchDisks } from '#platform/disk.ts'
-import { createForgetting } from '#platform/forgetting.ts'
 import { type HttpOptions, mountEndpoints } from '#platform/http.ts'
 import { openBodies } from '#platform/http-body.ts'
 import type { CallContext, CallEnvironment, Calls } from '#platform/http-context.ts'
 import { mountDocs } from '#platform/http-docs.ts'
 import { hasOurCookies } from '#platform/http-origin.ts'
 import { openGate } from '#platform/http-overload.ts'
-import type { AnswerKept } from '#platform/http-page-cache.ts'
+import type { AnswerFromCache } from '#platform/http-page-cache.ts'
 import { askedBy, askedIn } from '#platform/http-page-request.ts'
 import { mountPages } from '#platform/http-pages.ts'
 import { problemOf } from '#platform/http-problem.ts'
-import { tellVisitor } from '#platform/http-visitor.ts'
+import { identifyVisitor } from '#platform/http-visitor.ts'
+import { createInvalidation } from '#platform/invalidation.ts'
 import type { Log } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { WorkSource } from '#platform/open-work.ts'
@@ -29,12 +29,12 @@ import { createPageCache, type PageCache } from '#platform/page-cache.ts'
 import { createPageMaker } from '#platform/pages.ts'
 import { securityHeaders, withHeaders } from '#platform/security-headers.ts'
 import { sessionKey } from '#platform/session.ts'
+import type { Outside } from './external-services.ts'
 import { mountFiles } from './mount-files.ts'
 import { mountLive } from './mount-live.ts'
 import { mountProbes } from './mount-probes.ts'
 import { openLookups } from './open-lookups.ts'
 import { openNews } from './open-news.ts'
-import type { Outside } from './outside.ts'
 import { pageOpenings } from './page-openings.ts'
 import { pagePaths } from './page-paths.ts'
 import { marketRoutes } from './routes.ts'
@@ -58,13 +58,13 @@ export interface App {
   readonly source: WorkSource
   readonly fetch: (request: Request, environment?: CallEnvironment) => Response | Promise<Response>
   /** Answers a request by a kept page, past everything that other requests need; false where none answers it. */
-  readonly writeKept: (request: IncomingMessage, response: ServerResponse) => boolean
+  readonly writeCached: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Ends open event streams so that the server can drain. */
   readonly hush: () => void
   readonly close: () => Promise<void>
 }
 
-const openToOthers = {
+const crossOriginAccess = {
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowHeaders: [
@@ -98,7 +98,7 @@ export function createApp(options: AppOptions): App {
   const { config, log, database, clock, media, pages, counter } = options
   const { db, pool } = database
   const metrics = createMetrics()
-  const forgetting = createForgetting(database, log)
+  const forgetting = createInvalidation(database, log)
   const disks = watchDisks({ folders: [config.dataFolder, config.mediaFolder], log })
   const closing = openClosing({ db, clock, log })
   const source = { db, clock, spread: forgetting.spread }
@@ -119,26 +119,26 @@ export function createApp(options: AppOptions): App {
   const app: Calls = new Hono()
   const api: Calls = new Hono()
   const endpoints = mountApi(api, options, shared)
-  forgetting.onForget(endpoints.forget)
-  forgetting.onForget((tags) => {
+  forgetting.onInvalidate(endpoints.forget)
+  forgetting.onInvalidate((tags) => {
     if (!tags || tags.includes('content')) closing.forget()
     counter?.changed()
-    if (!tags?.every((tag) => tag.startsWith('product:'))) forgetDictionary()
+    if (!tags?.every((tag) => tag.startsWith('product:'))) clearDictionary()
   })
   forgetting.listen()
   const { live, close: closeNews } = openNews(database, log)
   watchMetrics({ ...shared, pool, disks, live, counter })
 
-  let answerKept: AnswerKept = () => undefined
+  let answerFromCache: AnswerFromCache = () => undefined
   app.onError((error, context) => answerError(context, error, shared))
   // First in the chain: these are the most frequent requests, and their answer depends on the URL only.
   app.use((context, next) => {
-    const kept = answerKept(askedIn(context))
+    const kept = answerFromCache(askedIn(context))
     return kept
       ? Promise.resolve(new Response(kept.bytes, { headers: [...kept.headers] as [string, string][] }))
       : next()
   })
-  app.use(tellVisitor(config.trustedProxies, log))
+  app.use(identifyVisitor(config.trustedProxies, log))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
   mountDocs(app, config.origin)
   mountLive(app, { live, headers, sessionOf: endpoints.sessionOf })
@@ -150,8 +150,13 @@ export function createApp(options: AppOptions): App {
   mountFiles(app, { config, db, media })
   if (pages) {
     const cache = createPageCache(clock)
-    forgetting.onForget(cache.forget)
-    answerKept = mountMarketPages(app, options, { ...shared, ...pages, cache, hasPass: endpoints.hasPass })
+    forgetting.onInvalidate(cache.forget)
+    answerFromCache = mountMarketPages(app, options, {
+      ...shared,
+      ...pages,
+      cache,
+      hasPass: endpoints.hasPass,
+    })
   }
 
   async function close(): Promise<void> {
@@ -160,15 +165,15 @@ export function createApp(options: AppOptions): App {
     await forgetting.close()
   }
 
-  function writeKept(request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = answerKept(askedBy(request))
+  function writeCached(request: IncomingMessage, response: ServerResponse): boolean {
+    const kept = answerFromCache(askedBy(request))
     if (!kept) return false
     response.writeHead(200, kept.headers.flat())
     response.end(kept.bytes)
     return true
   }
 
-  return { source, fetch: app.fetch, writeKept, hush: live.close, close }
+  return { source, fetch: app.fetch, writeCached, hush: live.close, close }
 }
 
 function mountApi(api: Calls, { config, outside, media, counter }: AppOptions, shared: Shared) {
@@ -186,7 +191,7 @@ function mountApi(api: Calls, { config, outside, media, counter }: AppOptions, s
 
 /** Lets pages of other origins call the API without the visitor's cookies: they use a token or are anonymous. */
 function openToOtherOrigins(app: Calls): void {
-  const openedToOthers = cors(openToOthers)
+  const openedToOthers = cors(crossOriginAccess)
   app.use('/api/*', (context, next) =>
     hasOurCookies(context.req.raw.headers) ? next() : openedToOthers(context, next),
   )
@@ -202,7 +207,7 @@ function mountMarketPages(
   app: Calls,
   { config, outside }: AppOptions,
   { build, hasPass, ...shared }: MarketPages,
-): AnswerKept {
+): AnswerFromCache {
   const { cache, closing, metrics } = shared
   metrics.watch('tradewind_pages_kept', 'Pages kept whole', () => cache.size)
   return mountPages(app, {

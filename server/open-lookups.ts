@@ -1,9 +1,9 @@
-import { coarsePlace, currentTariff, readCountryNames } from '#domains/delivery/index.ts'
+import { coarsePlace, currentShippingRates, readCountryNames } from '#domains/delivery/index.ts'
 import { readCurrencies } from '#domains/pricing/index.ts'
+import { cached } from '#platform/cached-value.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Places } from '#platform/http-call.ts'
-import { kept } from '#platform/kept.ts'
 import { defaultLocale } from '#values/locale.ts'
 
 const CURRENCIES_MS = 60_000
@@ -18,7 +18,7 @@ interface Lookups {
 
 /** Looks up currencies, countries and delivery zones for every request, from memory. */
 export function openLookups({ db, clock }: { readonly db: Database; readonly clock: Clock }): Lookups {
-  const currencies = kept(
+  const currencies = cached(
     CURRENCIES_MS,
     async () => {
       const offered = await readCurrencies({ db, locale: defaultLocale })
@@ -26,8 +26,12 @@ export function openLookups({ db, clock }: { readonly db: Database; readonly clo
     },
     outliving,
   )
-  const countries = kept(COUNTRIES_MS, async () => readCountryNames({ db, locale: defaultLocale }), outliving)
-  const zones = kept(0, currentTariff, outliving)
+  const countries = cached(
+    COUNTRIES_MS,
+    async () => readCountryNames({ db, locale: defaultLocale }),
+    outliving,
+  )
+  const zones = cached(0, currentShippingRates, outliving)
   return {
     isOffered: async (currency) => (await currencies.get({ db, now: clock.now() })).has(currency),
     places: {

@@ -14,7 +14,7 @@ export function openNews(database: DatabaseConnection, log: Log): News {
   const live = createLive({ db: database.db, log, newsOf })
   const inboxes = createListening(database, log, {
     channel: INBOX_CHANNEL,
-    onTold: live.tell,
+    onMessage: live.tell,
     onGap: () => live.tell(undefined),
   })
   inboxes.listen()

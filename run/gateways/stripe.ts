@@ -4,7 +4,7 @@
  */
 import type { Gateway } from '#domains/payments/index.ts'
 import type { StripeConfig } from '#platform/config.ts'
-import { notTaken } from './stripe/amounts.ts'
+import { unsupportedCurrencies } from './stripe/amounts.ts'
 import { stripeCards } from './stripe/cards.ts'
 import { openStripe, type StripeClientOptions } from './stripe/client.ts'
 import { stripeDisputes } from './stripe/disputes.ts'
@@ -22,7 +22,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     method: 'card',
     isLive: options.isLive,
     browsers: { form: formSources },
-    takes: (currency) => !notTaken.has(currency),
+    takes: (currency) => !unsupportedCurrencies.has(currency),
     capture: options.capture,
     ...(options.connectWebhookSecret !== undefined && { payouts: stripePayouts(stripe) }),
     cards: stripeCards(stripe),

@@ -1,17 +1,17 @@
 /** Checks whether a caller may use an endpoint, and records refusals for review. */
 import type { Access } from '#contract/endpoint.ts'
 import { limitedOperatorCommands } from '#contract/limited-operators.ts'
-import { keepAct } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { type Call, callerOf, recordIn } from './http-call.ts'
 import type { Endpoint } from './http-endpoint.ts'
 import { problemOf } from './http-problem.ts'
 import { beginFor, type WorkSource } from './open-work.ts'
 import { problem } from './problem.ts'
-import { type Limit, takeFromLimit } from './rate-limit.ts'
+import { consumeLimit, type Limit } from './rate-limit.ts'
 import type { Actor, Person } from './work.ts'
 
 /** Enough to recognise an attack, without letting an attacker fill the audit log. */
-const refusalsKept: Limit = { what: 'refusals kept', max: 300, windowMs: 60 * 60_000 }
+const refusalsRecorded: Limit = { what: 'refusals kept', max: 300, windowMs: 60 * 60_000 }
 
 /** Returns the access check of an endpoint, which throws for a caller who may not use it. */
 export function accessCheck({ key, definition, isWrite }: Endpoint): (call: Call) => void {
@@ -40,14 +40,14 @@ function assertFullRights(actor: Actor): void {
 /**
  * Records refused access to dashboards by their users for review, such as a seller requesting another seller's order.
  */
-export async function keepRefusal(
+export async function recordRefusal(
   call: Call,
   error: unknown,
   { action, source }: { readonly action: string; readonly source: WorkSource },
 ): Promise<void> {
   const { actor } = call
   const refused = problemOf(error)
-  if (actor.kind !== 'person' || !hasOffice(actor)) return
+  if (actor.kind !== 'person' || !hasDashboard(actor)) return
   if (refused?.code !== 'not_found' && refused?.code !== 'not_allowed') return
   try {
     await beginFor(
@@ -55,14 +55,14 @@ export async function keepRefusal(
       callerOf(call),
       {},
     )(async (work) => {
-      await takeFromLimit(work, refusalsKept, actor.userId)
-      await keepAct(work, { action, record: recordIn(call.params), outcome: 'refused' })
+      await consumeLimit(work, refusalsRecorded, actor.userId)
+      await recordAuditEvent(work, { action, record: recordIn(call.params), outcome: 'refused' })
     })
   } catch (failure) {
     if (problemOf(failure)?.code !== 'too_many_requests') throw failure
   }
 }
 
-function hasOffice({ operatorLevel, stores }: Person): boolean {
+function hasDashboard({ operatorLevel, stores }: Person): boolean {
   return operatorLevel !== undefined || stores.length > 0
 }

@@ -4,21 +4,21 @@ import { writeDeliverTo } from '#values/deliver-to.ts'
 import type { Call, Places } from './http-call.ts'
 import type { Endpoint } from './http-endpoint.ts'
 import type { Run } from './http-run.ts'
+import { type CacheItem, createMemoryCache, type MemoryCache, tagsOf } from './memory-cache.ts'
 import type { WorkSource } from './open-work.ts'
-import { createShelf, type Kept, type Shelf, tagsOf } from './shelf.ts'
 
 const CACHED_MS = 30_000
 const CACHE_LIMITS = { itemsMax: 4_000, bytesMax: 64 * 1024 * 1024 }
 
-interface KeptAnswer extends Kept {
+interface CachedResponse extends CacheItem {
   readonly json: string
   readonly madeAtMs: number
 }
 
-export type KeptAnswers = Shelf<KeptAnswer>
+export type KeptAnswers = MemoryCache<CachedResponse>
 
 export function createKeptAnswers(): KeptAnswers {
-  return createShelf<KeptAnswer>(CACHE_LIMITS)
+  return createMemoryCache<CachedResponse>(CACHE_LIMITS)
 }
 
 export interface CacheOptions {
@@ -32,7 +32,7 @@ export function cachedReader(
   { key, definition }: Endpoint,
   run: Run,
   { source, places, answers }: CacheOptions,
-): (call: Call, given: object) => Promise<KeptAnswer> {
+): (call: Call, given: object) => Promise<CachedResponse> {
   return async (call, given) => {
     const deliverTo =
       definition.dependsOnPlace && call.deliverTo ? await places.coarse(call.deliverTo) : undefined

@@ -1,6 +1,6 @@
 /** The cookies that a call sets for its visitor. */
 import { deliverToCookie, writeDeliverTo } from '#values/deliver-to.ts'
-import type { Keepsakes } from './open-work.ts'
+import type { ResponseCookies } from './open-work.ts'
 import { SESSION_DAYS_MAX, type SessionKey } from './session.ts'
 
 const CART_DAYS = 400
@@ -15,8 +15,8 @@ export interface CookieOptions {
 }
 
 /** Returns the values of the `set-cookie` headers. */
-export function cookiesFor(keepsakes: Keepsakes, { passKey, isSecure }: CookieOptions): string[] {
-  const { cartSecret, session, device, currency, ...kept } = keepsakes
+export function cookiesFor(cookieChanges: ResponseCookies, { passKey, isSecure }: CookieOptions): string[] {
+  const { cartSecret, session, device, currency, ...kept } = cookieChanges
   // Signing out also clears the stored colour mode.
   const colorMode = session === null ? null : kept.colorMode
   const cookies: string[] = []

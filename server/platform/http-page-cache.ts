@@ -1,20 +1,20 @@
 /** Answers requests from the page cache: known requests at once, without any query, and others once they are found. */
 import { accepts } from './compress.ts'
 import type { CallContext } from './http-context.ts'
-import { type Asked, askedIn, mayBeKept, requestKey } from './http-page-request.ts'
+import { type Asked, askedIn, mayBeCached, requestKey } from './http-page-request.ts'
 import { newRequestId } from './http-visitor.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageAddress } from './page-address.ts'
-import { bytesFor, type KeptPage, type PageCache } from './page-cache.ts'
+import { bytesFor, type CachedPage, type PageCache } from './page-cache.ts'
 import { pagePolicy } from './security-headers.ts'
 
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly headers: readonly (readonly [string, string])[]
   readonly bytes: Buffer<ArrayBuffer>
 }
 
 /** Returns the cached page for a request synchronously, without any query; undefined for all other requests. */
-export type AnswerKept = (asked: Asked) => KeptAnswer | undefined
+export type AnswerFromCache = (asked: Asked) => CachedResponse | undefined
 
 export interface PageCacheOptions {
   readonly cache: PageCache
@@ -28,10 +28,10 @@ export interface PageCacheOptions {
 }
 
 interface CachedResponses {
-  readonly answerKept: AnswerKept
+  readonly answerFromCache: AnswerFromCache
   /** Remembers the cached page of a request, so that the next one like it is answered at once. */
-  readonly noteKnown: (context: CallContext, page: PageKey) => void
-  readonly writeKept: (context: CallContext, page: KeptPage) => Response
+  readonly recordKnown: (context: CallContext, page: PageKey) => void
+  readonly writeCached: (context: CallContext, page: CachedPage) => Response
 }
 
 interface PageKey {
@@ -53,24 +53,24 @@ export function cachedResponses(options: PageCacheOptions): CachedResponses {
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
   /** Cache keys of pages by everything in the request that they depend on. */
   const known = new Map<string, KnownPage>()
-  const prepared = new WeakMap<KeptPage, Map<string, KeptAnswer>>()
+  const prepared = new WeakMap<CachedPage, Map<string, CachedResponse>>()
 
-  return { answerKept, noteKnown, writeKept }
+  return { answerFromCache, recordKnown, writeCached }
 
-  function noteKnown(context: CallContext, page: PageKey): void {
+  function recordKnown(context: CallContext, page: PageKey): void {
     const request = requestKey(askedIn(context))
     if (request === undefined) return
     if (known.size >= KNOWN_MAX) known.clear()
     known.set(request, { ...page, untilMs: Date.now() + KNOWN_MS })
   }
 
-  function answerKept(asked: Asked): KeptAnswer | undefined {
+  function answerFromCache(asked: Asked): CachedResponse | undefined {
     const request = requestKey(asked)
     const found = request === undefined ? undefined : known.get(request)
     if (!found || found.untilMs < Date.now()) return undefined
     const startedAt = performance.now()
     if (asked.method !== 'GET' || asked.header('if-none-match') !== undefined) return undefined
-    if (isDevelopment || !mayBeKept(asked) || !isSurelyOpen()) return undefined
+    if (isDevelopment || !mayBeCached(asked) || !isSurelyOpen()) return undefined
     const page = cache.fresh(found.key, found.address)
     const encoding = encodingOf(asked.header('accept-encoding'))
     if (!page || !encoding) return undefined
@@ -80,8 +80,8 @@ export function cachedResponses(options: PageCacheOptions): CachedResponses {
   }
 
   /** Prepares a response that is the same for everyone, once per page and encoding. */
-  function preparedFor(page: KeptPage, encoding: 'brotli' | 'gzip'): KeptAnswer {
-    const made = prepared.get(page) ?? new Map<string, KeptAnswer>()
+  function preparedFor(page: CachedPage, encoding: 'brotli' | 'gzip'): CachedResponse {
+    const made = prepared.get(page) ?? new Map<string, CachedResponse>()
     prepared.set(page, made)
     const before = made.get(encoding)
     if (before) return before
@@ -89,7 +89,7 @@ export function cachedResponses(options: PageCacheOptions): CachedResponses {
     const headers = Object.entries({
       ...options.headers,
       ...Object.fromEntries(page.headers),
-      ...keptHeaders(page, policy),
+      ...cachedHeaders(page, policy),
       'content-encoding': encoding === 'brotli' ? 'br' : 'gzip',
       'content-length': String(bytes.length),
     })
@@ -98,9 +98,9 @@ export function cachedResponses(options: PageCacheOptions): CachedResponses {
     return answer
   }
 
-  function writeKept(context: CallContext, page: KeptPage): Response {
+  function writeCached(context: CallContext, page: CachedPage): Response {
     const headers = new Headers([...page.headers])
-    for (const [name, value] of Object.entries(keptHeaders(page, policy))) headers.set(name, value)
+    for (const [name, value] of Object.entries(cachedHeaders(page, policy))) headers.set(name, value)
     const tags = context.req.header('if-none-match')?.split(',') ?? []
     if (tags.some((tag) => tag.trim().replace(/^W\//, '') === page.etag)) {
       return new Response(null, { status: 304, headers })
@@ -112,7 +112,7 @@ export function cachedResponses(options: PageCacheOptions): CachedResponses {
   }
 }
 
-function keptHeaders(page: KeptPage, policy: Parameters<typeof pagePolicy>[1]): Record<string, string> {
+function cachedHeaders(page: CachedPage, policy: Parameters<typeof pagePolicy>[1]): Record<string, string> {
   return {
     etag: page.etag,
     'cache-control': 'no-cache',

@@ -1,6 +1,6 @@
 /** Renders pages: one for everyone, one for a visitor, or one instead of the page that they requested. */
 import { randomBytes } from 'node:crypto'
-import type { ClosedNotice } from '#contract/maintenance.ts'
+import type { MaintenanceNotice } from '#contract/maintenance.ts'
 import { compressed } from './compress.ts'
 import type { Body } from './http-body.ts'
 import type { CallContext, CallEnvironment, Calls } from './http-context.ts'
@@ -52,7 +52,7 @@ export async function makeOwn(
   context: CallContext,
   request: Request,
   options: RenderOptions,
-  instead?: { readonly closed: ClosedNotice } | { readonly refused: Refused },
+  instead?: { readonly closed: MaintenanceNotice } | { readonly refused: Refused },
 ): Promise<Response> {
   const { origin, isDevelopment } = options
   const { requestId, visitor } = context.var

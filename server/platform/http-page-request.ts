@@ -46,7 +46,7 @@ export function askedBy({ method = '', url = '', headers }: IncomingMessage): As
 }
 
 /** Returns whether a request may be answered by a page that is the same for everyone. */
-export function mayBeKept({ method, header }: Asked): boolean {
+export function mayBeCached({ method, header }: Asked): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (header('authorization') !== undefined) return false
   // Personal content must be in the HTML, because it must work without JavaScript.

@@ -2,7 +2,7 @@
  * Serves pages: from the cache when the shared page suits the visitor, else rendered for them. Pages call the API in
  * this process, with the visitor's session and address.
  */
-import type { ClosedNotice } from '#contract/maintenance.ts'
+import type { MaintenanceNotice } from '#contract/maintenance.ts'
 import { deliverToCookie, writeDeliverTo } from '#values/deliver-to.ts'
 import { FILES_FORM_BYTES_MAX, KILOBYTE } from '#values/file-size.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
@@ -12,10 +12,10 @@ import { type Places, placeFor } from './http-call.ts'
 import type { CallContext, Calls } from './http-context.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
-import { type AnswerKept, cachedResponses, type PageCacheOptions } from './http-page-cache.ts'
+import { type AnswerFromCache, cachedResponses, type PageCacheOptions } from './http-page-cache.ts'
 import { answerPageFailure, RETRY_AFTER_SECONDS } from './http-page-failure.ts'
 import { makeOwn, makeShared, ownRequest, type RenderOptions } from './http-page-render.ts'
-import { askedIn, mayBeKept, tidyPath } from './http-page-request.ts'
+import { askedIn, mayBeCached, tidyPath } from './http-page-request.ts'
 import type { PageOutcome } from './metrics.ts'
 import { pageAddress } from './page-address.ts'
 import type { SharedPage } from './page-cache.ts'
@@ -41,12 +41,12 @@ export interface PagePaths {
   /** Checkout and order pages, refused last under load. */
   readonly purchases: RegExp
   /** Pages whose forms accept pictures and documents. */
-  readonly takesFiles: RegExp
+  readonly acceptsFiles: RegExp
 }
 
 export interface ClosedPages {
   readonly retryAfterSeconds: number
-  readonly noticeIn: (locale: string) => ClosedNotice
+  readonly noticeIn: (locale: string) => MaintenanceNotice
 }
 
 interface Served {
@@ -57,9 +57,9 @@ interface Served {
 const FORM_BYTES_MAX = 256 * KILOBYTE
 
 /** Mounts the pages, and returns the handler that may run before everything else. */
-export function mountPages(app: Calls, options: PageOptions): AnswerKept {
+export function mountPages(app: Calls, options: PageOptions): AnswerFromCache {
   const { maker, cache, metrics, gate, isDevelopment, closedTo, paths } = options
-  const { answerKept, noteKnown, writeKept } = cachedResponses(options)
+  const { answerFromCache, recordKnown, writeCached } = cachedResponses(options)
 
   app.all('*', async (context) => {
     const startedAt = performance.now()
@@ -70,7 +70,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return response
   })
 
-  return answerKept
+  return answerFromCache
 
   async function answer(context: CallContext): Promise<Served> {
     const url = new URL(context.req.raw.url)
@@ -86,7 +86,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
 
   /** Returns undefined if the visitor needs their own page. */
   async function answerFromCache(context: CallContext, url: URL): Promise<Served | undefined> {
-    const address = !isDevelopment && mayBeKept(askedIn(context)) ? pageAddress(url) : undefined
+    const address = !isDevelopment && mayBeCached(askedIn(context)) ? pageAddress(url) : undefined
     if (!address) return undefined
     const preferences = await preferencesOf(context, options)
     const key = `${await maker.buildId()} ${preferences} ${address.canonical}`
@@ -96,8 +96,8 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
       )
     const { page, outcome } = await cache.find(key, address, makeForAll)
     if (!page) return undefined
-    noteKnown(context, { key, address })
-    return { response: writeKept(context, page), outcome }
+    recordKnown(context, { key, address })
+    return { response: writeCached(context, page), outcome }
   }
 
   async function answerPersonally(context: CallContext, url: URL): Promise<Response> {
@@ -158,7 +158,7 @@ async function receive(
   const { raw, method } = context.req
   if (method === 'GET' || method === 'HEAD') return undefined
   assertOwnOrigin(method, raw.headers, origin)
-  const bytesMax = paths.takesFiles.test(url.pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX
+  const bytesMax = paths.acceptsFiles.test(url.pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX
   assertSize(raw.headers, bytesMax)
   return bodies.receive(context, bytesMax)
 }

@@ -1,6 +1,6 @@
 /** The steps of a call to one endpoint: caller, access, input, use case, response. */
-import { AnsweredFile } from '#contract/vocabulary.ts'
-import { accessCheck, keepRefusal } from './http-access.ts'
+import { FileResponse } from '#contract/vocabulary.ts'
+import { accessCheck, recordRefusal } from './http-access.ts'
 import { type CacheOptions, cachedReader } from './http-cache.ts'
 import { type Call, type CallOptions, callerOf, readCall } from './http-call.ts'
 import type { CallContext } from './http-context.ts'
@@ -27,20 +27,20 @@ export function pipeline(
   const readParams = definition.params && reader(definition.params)
   const readInput = inputReader(endpoint, source)
   const respond = responderOf(endpoint, options)
-  const isOfOffice = definition.access === 'operator' || definition.access === 'seller'
+  const isOfDashboard = definition.access === 'operator' || definition.access === 'seller'
 
   return async (context) => {
     const call = await readCall(context, definition.access, options)
     try {
-      return await answerWhereItLies(call)
+      return await answerInArea(call)
     } catch (error) {
-      if (isOfOffice) await keepRefusal(call, error, { action: key, source })
+      if (isOfDashboard) await recordRefusal(call, error, { action: key, source })
       throw error
     }
   }
 
   /** Answers a request for a former slug with the current record, and its current location. */
-  async function answerWhereItLies(call: Call): Promise<Response> {
+  async function answerInArea(call: Call): Promise<Response> {
     let input: Input | undefined
     const answer = async (at: Call) => {
       assertAllowed(at)
@@ -83,8 +83,8 @@ function responderOf(endpoint: Endpoint, options: PipelineOptions): Respond {
     }
   }
   return async (call, given, text) => {
-    const { json, keepsakes } = await run(call, given, text)
-    return responses.json(call.context, status, json, { keepsakes })
+    const { json, cookieChanges } = await run(call, given, text)
+    return responses.json(call.context, status, json, { cookieChanges })
   }
 }
 
@@ -93,7 +93,7 @@ function fileResponder({ definition, route, isWrite }: Endpoint, options: Pipeli
   return async (call, given) => {
     if (typeof route !== 'function' || isWrite)
       throw new Error('File endpoint must be a plain read in one Work')
-    const file = AnsweredFile.parse(await route(readingWork(source, callerOf(call)), given))
+    const file = FileResponse.parse(await route(readingWork(source, callerOf(call)), given))
     return responses.file(call.context, definition.status ?? 200, {
       name: file.name,
       bytes: file.bytes,

@@ -2,7 +2,7 @@
 import type { CallContext } from './http-context.ts'
 import { cookiesFor } from './http-cookies.ts'
 import { isFromElsewhere } from './http-origin.ts'
-import type { Keepsakes } from './open-work.ts'
+import type { ResponseCookies } from './open-work.ts'
 import { closedPolicy } from './security-headers.ts'
 import type { SessionKey } from './session.ts'
 
@@ -15,7 +15,7 @@ export interface ResponseOptions {
 }
 
 interface Beside {
-  readonly keepsakes?: Keepsakes
+  readonly cookieChanges?: ResponseCookies
   readonly retryAfterSeconds?: number | undefined
   readonly allow?: string | undefined
 }
@@ -44,7 +44,7 @@ export function responsesFor({ origin, passKey, headers: everywhere }: ResponseO
   const onProblems: Pair[] = [...always, ['content-type', 'application/problem+json; charset=utf-8']]
 
   return {
-    json(context, status, json, { keepsakes, retryAfterSeconds, allow } = {}) {
+    json(context, status, json, { cookieChanges, retryAfterSeconds, allow } = {}) {
       const headers: Pair[] = [
         ...(status < 400 ? onAnswers : onProblems),
         ['x-request-id', context.var.requestId],
@@ -53,8 +53,8 @@ export function responsesFor({ origin, passKey, headers: everywhere }: ResponseO
       if (allow !== undefined) headers.push(['allow', allow])
       // Pages of other origins get a token on request, and never a cookie.
       const isOwn = !isFromElsewhere(context.req.raw.headers, origin)
-      if (keepsakes && isOwn) {
-        for (const cookie of cookiesFor(keepsakes, cookieOptions)) headers.push(['set-cookie', cookie])
+      if (cookieChanges && isOwn) {
+        for (const cookie of cookiesFor(cookieChanges, cookieOptions)) headers.push(['set-cookie', cookie])
       }
       return new Response(json, { status, headers })
     },

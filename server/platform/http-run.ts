@@ -1,11 +1,11 @@
 /** Runs the use case of an endpoint: in a Work for reading, in one transaction, or in steps of its own. */
 import type { Definition } from '#contract/endpoint.ts'
-import { keepAct } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { assertAnswer } from './http-answer.ts'
 import { type Call, callerOf, recordIn } from './http-call.ts'
 import type { AnyHandler, Endpoint } from './http-endpoint.ts'
 import { onceForKey } from './idempotency.ts'
-import { beginFor, type Caller, type Keepsakes, readingWork, type WorkSource } from './open-work.ts'
+import { beginFor, type Caller, type ResponseCookies, readingWork, type WorkSource } from './open-work.ts'
 import { problem } from './problem.ts'
 import type { Begin } from './work.ts'
 
@@ -17,7 +17,7 @@ export interface RunOptions {
 
 interface Answered {
   readonly json: string
-  readonly keepsakes: Keepsakes
+  readonly cookieChanges: ResponseCookies
 }
 
 export type Run = (call: Call, given: object, text: string) => Promise<Answered>
@@ -29,17 +29,17 @@ export function runnerOf(endpoint: Endpoint, { source, areAnswersChecked }: RunO
 
   return async (call, given, text) => {
     const caller = callerOf(call)
-    const keepsakes: Keepsakes = {}
+    const cookieChanges: ResponseCookies = {}
     if (typeof route === 'function' && (!isWrite || definition.isQuestion)) {
-      return { json: toJson(await route(readingWork(source, caller), given)), keepsakes }
+      return { json: toJson(await route(readingWork(source, caller), given)), cookieChanges }
     }
-    const begin = beginFor(source, caller, keepsakes)
+    const begin = beginFor(source, caller, cookieChanges)
     if (typeof route === 'function') {
-      return { json: await runOnce(begin, route, { call, caller, given, text }), keepsakes }
+      return { json: await runOnce(begin, route, { call, caller, given, text }), cookieChanges }
     }
-    if (takesKey(definition, caller) && caller.idempotencyKey === undefined) throw problem('key_required')
+    if (acceptsKey(definition, caller) && caller.idempotencyKey === undefined) throw problem('key_required')
     const inSteps = 'raw' in route ? route.raw : route.steps
-    return { json: toJson(await inSteps(begin, given)), keepsakes }
+    return { json: toJson(await inSteps(begin, given)), cookieChanges }
   }
 
   /** Runs a command in one transaction, once per idempotency key. */
@@ -51,10 +51,10 @@ export function runnerOf(endpoint: Endpoint, { source, areAnswersChecked }: RunO
     return begin(async (work) => {
       const carryOutOnce = async () => {
         const answer = toJson(await handler(work, given))
-        if (isAudited) await keepAct(work, { action: key, record: recordIn(call.params) })
+        if (isAudited) await recordAuditEvent(work, { action: key, record: recordIn(call.params) })
         return answer
       }
-      if (!takesKey(definition, caller)) return carryOutOnce()
+      if (!acceptsKey(definition, caller)) return carryOutOnce()
       const endpoint = `${key} ${JSON.stringify(call.params)}`
       return onceForKey(work, { endpoint, body: text, carryOut: carryOutOnce })
     })
@@ -67,6 +67,6 @@ export function runnerOf(endpoint: Endpoint, { source, areAnswersChecked }: RunO
 }
 
 /** Returns whether a command runs once per idempotency key: always, or only if a key was sent. */
-function takesKey({ isIdempotent }: Definition, { idempotencyKey }: Caller): boolean {
+function acceptsKey({ isIdempotent }: Definition, { idempotencyKey }: Caller): boolean {
   return isIdempotent === 'optional' ? idempotencyKey !== undefined : isIdempotent === true
 }

@@ -4,7 +4,6 @@
  * at start.
  */
 import type { Definition } from '#contract/endpoint.ts'
-import type { Tag } from './forget.ts'
 import type { Bodies } from './http-body.ts'
 import { createKeptAnswers } from './http-cache.ts'
 import { type CallOptions, sessionOf } from './http-call.ts'
@@ -17,6 +16,7 @@ import { pipeline } from './http-pipeline.ts'
 import { receiver } from './http-request.ts'
 import { type ResponseOptions, responsesFor } from './http-response.ts'
 import type { RunOptions } from './http-run.ts'
+import type { Tag } from './invalidate.ts'
 import type { Metrics } from './metrics.ts'
 import { problem } from './problem.ts'
 

@@ -20,7 +20,7 @@ export function openPayPal(options: PayPalClientOptions) {
     timeout: TIMEOUT_MS,
     unstable_httpClientOptions: {
       adapter: 'fetch',
-      env: { fetch: sendingTo(apiUrl, options.fetch ?? fetch) },
+      env: { fetch: withBaseUrl(apiUrl, options.fetch ?? fetch) },
     },
   })
 
@@ -41,7 +41,7 @@ export function openPayPal(options: PayPalClientOptions) {
 }
 
 /** Redirects requests, because the library knows only PayPal's own addresses. */
-function sendingTo(apiUrl: string | undefined, send: typeof fetch): typeof fetch {
+function withBaseUrl(apiUrl: string | undefined, send: typeof fetch): typeof fetch {
   if (apiUrl === undefined) return send
   return (input, init) => {
     const isRequest = input instanceof Request

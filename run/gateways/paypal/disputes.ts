@@ -7,7 +7,7 @@ import { found } from './answers.ts'
 import type { PayPalClient } from './client.ts'
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
-const CaseAnswer = z.object({
+const CaseResponse = z.object({
   dispute_id: z.string(),
   reason: z.string(),
   status: z.string(),
@@ -26,13 +26,13 @@ export function paypalDisputes({ requestTo }: PayPalClient): Pick<Gateway, 'find
     async findDispute(reference) {
       const request = requestTo('GET', `/v1/customer/disputes/${encodeURIComponent(reference)}`)
       const answer = await found(request.callAsText())
-      return answer && toDispute(CaseAnswer.parse(JSON.parse(String(answer.body))))
+      return answer && toDispute(CaseResponse.parse(JSON.parse(String(answer.body))))
     },
   }
 }
 
 /** Returns undefined for inquiries, which withdraw no money. PayPal charges no dispute fee in our currencies. */
-function toDispute(known: z.output<typeof CaseAnswer>): GatewayDispute | undefined {
+function toDispute(known: z.output<typeof CaseResponse>): GatewayDispute | undefined {
   const { status, dispute_outcome: outcome, dispute_amount: given, disputed_transactions: disputed } = known
   const state = status === 'RESOLVED' ? outcomes[outcome?.outcome_code ?? ''] : disputeStates[status]
   const key = disputed.map(({ custom, invoice_number }) => custom ?? invoice_number).find(Boolean)

@@ -25,7 +25,7 @@ export async function theOrder(client: PayPalClient, id: string): Promise<Order>
   return order
 }
 
-export function heldIn(order: Pick<Order, 'purchaseUnits'>) {
+export function authorisationIn(order: Pick<Order, 'purchaseUnits'>) {
   return order.purchaseUnits?.[0]?.payments?.authorizations?.at(-1)
 }
 
@@ -35,7 +35,7 @@ export function toPayment(order: Pick<Order, OrderParts>, isLive: boolean): Gate
   const taken = captures.filter(isTaken)
   const currency = unit?.amount?.currencyCode ?? ''
   const state = stateOf(order, captures)
-  const held = heldIn(order)
+  const held = authorisationIn(order)
   return {
     reference: order.id ?? '',
     key: unit?.customId ?? '',
@@ -67,7 +67,7 @@ function stateOf(
     case OrderStatus.Completed: {
       if (captures.some(isTaken)) return 'captured'
       if (captures.some((capture) => capture.status === CaptureStatus.Pending)) return 'authorised'
-      const held = heldIn(order)?.status
+      const held = authorisationIn(order)?.status
       if (held === AuthorizationStatus.Voided) return 'cancelled'
       return held === AuthorizationStatus.Created || held === AuthorizationStatus.Pending
         ? 'authorised'

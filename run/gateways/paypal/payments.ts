@@ -11,7 +11,7 @@ import { type Gateway, GatewayRefusal, type PaymentRequest } from '#domains/paym
 import { toPayPal } from './amounts.ts'
 import { asked } from './answers.ts'
 import type { PayPalClient } from './client.ts'
-import { findOrder, heldIn, theOrder, toPayment, WHOLE } from './orders.ts'
+import { authorisationIn, findOrder, theOrder, toPayment, WHOLE } from './orders.ts'
 
 export function paypalPayments(
   client: PayPalClient,
@@ -50,7 +50,7 @@ export function paypalPayments(
       }
     },
     async takePart({ key, paymentReference, amount, isLast }) {
-      const held = heldIn(await theOrder(client, paymentReference))
+      const held = authorisationIn(await theOrder(client, paymentReference))
       if (held?.id === undefined) throw new GatewayRefusal('NOTHING_AUTHORISED')
       const { result } = await asked(
         payments.captureAuthorizedPayment({
@@ -65,7 +65,7 @@ export function paypalPayments(
       return toPayment(await theOrder(client, paymentReference), isLive)
     },
     async cancelPayment(reference) {
-      const held = heldIn(await theOrder(client, reference))
+      const held = authorisationIn(await theOrder(client, reference))
       try {
         if (held?.id !== undefined && held.status === AuthorizationStatus.Created)
           await asked(payments.voidPayment({ authorizationId: held.id }))

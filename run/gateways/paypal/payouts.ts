@@ -15,7 +15,7 @@ const PAYOUTS = '/v1/payments/payouts'
 
 const PayoutMade = z.object({ batch_header: z.object({ payout_batch_id: z.string() }) })
 const PayoutRefused = z.object({ links: z.array(z.object({ href: z.string() })) })
-const PayoutAnswer = z.object({
+const PayoutResponse = z.object({
   batch_header: z.object({
     payout_batch_id: z.string(),
     batch_status: z.string(),
@@ -46,7 +46,7 @@ export function paypalPayouts({ requestTo }: PayPalClient): PayoutRail {
 
   async function findBatch(id: string): Promise<GatewayPayout | undefined> {
     const answer = await found(requestTo('GET', `${PAYOUTS}/${encodeURIComponent(id)}`).callAsText())
-    return answer && toPayout(PayoutAnswer.parse(JSON.parse(String(answer.body))))
+    return answer && toPayout(PayoutResponse.parse(JSON.parse(String(answer.body))))
   }
 
   async function makeBatch({ key, number, amount, to }: PayoutRequest): Promise<string> {
@@ -72,7 +72,7 @@ export function paypalPayouts({ requestTo }: PayPalClient): PayoutRail {
       ({ body }) => PayoutMade.parse(JSON.parse(String(body))).batch_header.payout_batch_id,
       (error: unknown) => {
         // PayPal refuses a repeated payout and names the first one.
-        const known = batchNamedIn(error)
+        const known = batchIdIn(error)
         if (known === undefined) throw error
         return known
       },
@@ -81,17 +81,17 @@ export function paypalPayouts({ requestTo }: PayPalClient): PayoutRail {
   }
 }
 
-function batchNamedIn(error: unknown): string | undefined {
+function batchIdIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !refusing.has(error.statusCode)) return undefined
   const { data } = PayoutRefused.safeParse(parsed(String(error.body)))
   return data?.links.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)/.exec(href)?.[1]).find(Boolean)
 }
 
 /** Unclaimed payouts are claimed or returned after thirty days. PayPal sends a webhook in both cases. */
-function toPayout({ batch_header: batch, items }: z.output<typeof PayoutAnswer>): GatewayPayout {
+function toPayout({ batch_header: batch, items }: z.output<typeof PayoutResponse>): GatewayPayout {
   const [item] = items
   const code = item?.transaction_status ?? batch.batch_status
-  const isOver = payoutsOver.has(code) || payoutsOver.has(batch.batch_status)
+  const isOver = failedPayoutStatuses.has(code) || failedPayoutStatuses.has(batch.batch_status)
   return {
     reference: batch.payout_batch_id,
     key: batch.sender_batch_header.sender_batch_id,
@@ -102,6 +102,6 @@ function toPayout({ batch_header: batch, items }: z.output<typeof PayoutAnswer>)
 }
 
 /** Source: developer.paypal.com, Payouts API, statuses of batches and of their items. */
-const payoutsOver: ReadonlySet<string> = new Set(
+const failedPayoutStatuses: ReadonlySet<string> = new Set(
   'DENIED CANCELED FAILED RETURNED BLOCKED REFUNDED REVERSED'.split(' '),
 )

@@ -6,7 +6,15 @@ import type { Money } from '#values/money.ts'
  * thousandths, counts the ariary in whole units, and does not support Cuba. Source: docs.stripe.com/currencies,
  * special cases and zero-decimal currencies.
  */
-export const notTaken: ReadonlySet<string> = new Set(['BHD', 'CUP', 'JOD', 'KWD', 'MGA', 'OMR', 'TND'])
+export const unsupportedCurrencies: ReadonlySet<string> = new Set([
+  'BHD',
+  'CUP',
+  'JOD',
+  'KWD',
+  'MGA',
+  'OMR',
+  'TND',
+])
 /** Zero-decimal currencies that Stripe writes with two decimals. */
 const hundredfold: ReadonlySet<string> = new Set(['ISK', 'UGX'])
 

@@ -13,7 +13,7 @@ export function toPayment(intent: Stripe.PaymentIntent): GatewayPayment {
     state,
     amount: fromStripe(intent.amount, currency),
     capturedMinor: fromStripe(intent.amount_received, currency).minor,
-    ...(intent.status === 'requires_capture' && { held: heldOf(intent) }),
+    ...(intent.status === 'requires_capture' && { held: authorisationOf(intent) }),
     ...keptOf(intent),
     isLive: intent.livemode,
     failureCode:
@@ -28,16 +28,18 @@ export function toPayment(intent: Stripe.PaymentIntent): GatewayPayment {
 }
 
 /** Returns the card to save, once its payment is paid or authorised. */
-function keptOf(intent: Stripe.PaymentIntent): Pick<GatewayPayment, 'keptCard'> {
+function keptOf(intent: Stripe.PaymentIntent): Pick<GatewayPayment, 'savedCard'> {
   const { payment_method: method, setup_future_usage: isKept, status, customer } = intent
   const isDone = status === 'succeeded' || status === 'requires_capture'
   if (!isKept || !customer || !isDone || !method || typeof method === 'string' || !method.card) return {}
   const { brand, last4: lastFour, exp_month: expiresMonth, exp_year: expiresYear } = method.card
-  return { keptCard: { token: method.id, brand, lastFour, expiresMonth, expiresYear } }
+  return { savedCard: { token: method.id, brand, lastFour, expiresMonth, expiresYear } }
 }
 
 /** Returns the end of the authorisation and whether several captures are possible, from the charge. */
-function heldOf({ latest_charge: charge }: Stripe.PaymentIntent): NonNullable<GatewayPayment['held']> {
+function authorisationOf({
+  latest_charge: charge,
+}: Stripe.PaymentIntent): NonNullable<GatewayPayment['held']> {
   const card = typeof charge === 'string' ? undefined : charge?.payment_method_details?.card
   return {
     until: card?.capture_before === undefined ? undefined : new Date(card.capture_before * 1000),

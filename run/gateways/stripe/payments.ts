@@ -13,7 +13,7 @@ import { toPayment } from './intents.ts'
 const expanded = ['latest_charge', 'payment_method'] as const
 
 /** Sources: docs.stripe.com/payments/place-a-hold-on-a-payment-method and docs.stripe.com/payments/multicapture. */
-const takenLater = {
+const manualCapture = {
   capture_method: 'manual',
   payment_method_options: { card: { request_multicapture: 'if_available' } },
 } as const
@@ -29,7 +29,7 @@ export function stripePayments(stripe: Stripe, publishableKey: string): Payments
       const { key, returnUrl, card } = payment
       const intent = await asked(stripe.paymentIntents.create(intentFor(payment), { idempotencyKey: key }))
       if (card === undefined) return toPayment(intent)
-      return payKept(stripe, intent.id, { key, returnUrl })
+      return paySavedCard(stripe, intent.id, { key, returnUrl })
     },
     async findPayment(by) {
       if ('reference' in by) {
@@ -95,7 +95,7 @@ function intentFor({
     description,
     allowed_payment_method_types: ['card'],
     metadata: { key, form_url: formUrl },
-    ...(capture === 'on_acceptance' && takenLater),
+    ...(capture === 'on_acceptance' && manualCapture),
     ...(kept.customer !== undefined && { customer: kept.customer }),
     ...(kept.savesCard && { setup_future_usage: 'on_session' as const }),
     ...(kept.card !== undefined && { payment_method: kept.card }),
@@ -103,7 +103,7 @@ function intentFor({
 }
 
 /** Pays with a saved card at once, unless its bank requires authentication. After a decline the form stays open. */
-async function payKept(
+async function paySavedCard(
   stripe: Stripe,
   reference: string,
   { key, returnUrl }: { key: string; returnUrl: string },

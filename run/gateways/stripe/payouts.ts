@@ -1,12 +1,12 @@
 /** Payouts by Stripe Connect: sellers' accounts, and transfers to them. */
 import type Stripe from 'stripe'
 import type { GatewayPayout, PayoutRail } from '#domains/payments/index.ts'
-import { fromStripe, notTaken, toStripe } from './amounts.ts'
+import { fromStripe, toStripe, unsupportedCurrencies } from './amounts.ts'
 import { asked, found } from './answers.ts'
 
 export function stripePayouts(stripe: Stripe): PayoutRail {
   return {
-    takes: (currency) => !notTaken.has(currency),
+    takes: (currency) => !unsupportedCurrencies.has(currency),
     accounts: sellerAccounts(stripe),
     async pay({ key, number, amount, to }) {
       const transfer =

@@ -111,7 +111,7 @@ function toPayment(row: PaymentRow): Payment {
     capture: row.capture,
     authorisedUntil: row.authorised_until ?? undefined,
     refusesCaptures: row.refuses_captures,
-    keptCard:
+    savedCard:
       row.card_expires_year === null
         ? undefined
         : { token: `sim_card_${row.id}`, expiresYear: row.card_expires_year },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DisputeState, disputeReasons } from '#contract/disputes.ts'
 import {
   type CaptureTime,
-  type CardKeeping,
+  type CardSaving,
   type EventSubject,
   type Gateway,
   type GatewayDispute,
@@ -51,7 +51,7 @@ const Payment = z.object({
 })
 const Refund = z.object({ id: z.string() })
 const Refusal = z.object({ code: z.string() })
-const RefundStanding = z.object({
+const RefundProgress = z.object({
   id: z.string(),
   key: z.string(),
   state: z.enum(['done', 'failed']),
@@ -120,7 +120,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
     async findRefund(reference) {
       const answer = await call('GET', `/refunds/${encodeURIComponent(reference)}`)
       if (answer === undefined) return undefined
-      const { key, state, failure_code: failureCode } = RefundStanding.parse(answer)
+      const { key, state, failure_code: failureCode } = RefundProgress.parse(answer)
       return { key, state, failureCode }
     },
     async findDispute(reference) {
@@ -164,7 +164,7 @@ function callerFor({ url, apiKey, fetch: send = fetch }: SimulatedGatewayOptions
   }
 }
 
-function cardsOf(call: Call): CardKeeping {
+function cardsOf(call: Call): CardSaving {
   return {
     // The simulated gateway uses the marketplace's key as the customer id.
     createCustomer: async (key) => key,
@@ -206,7 +206,7 @@ function toPayment(answer: unknown): GatewayPayment {
       },
     }),
     ...(payment.kept_card && {
-      keptCard: {
+      savedCard: {
         token: payment.kept_card.token,
         brand: payment.kept_card.brand,
         lastFour: payment.kept_card.last_four,
