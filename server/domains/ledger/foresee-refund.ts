@@ -1,14 +1,9 @@
 import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
-import {
-  type Lies,
-  type OrderFacts,
-  type OrderPosting,
-  postingsOf,
-  type RefundFacts,
-  type RefundPart,
-} from './order-books.ts'
-import { type BookedFacts, readFacts } from './order-queries.ts'
+import { postingsOf } from './order-books.ts'
+import type { Lies, OrderFacts, RefundFacts, RefundPart } from './order-facts.ts'
+import { type BookedFacts, readFacts } from './order-facts-queries.ts'
+import type { OrderPosting } from './order-posting.ts'
 
 export interface ForeseenRefund {
   readonly orderId: string

@@ -10,7 +10,7 @@ export {
   readGivenBack,
 } from './foresee-refund.ts'
 export { ledgerJobs } from './jobs.ts'
-export { settlementJson } from './order-queries.ts'
+export { settlementJson } from './order-facts-queries.ts'
 export { changePointsRules } from './points-rules.ts'
 export { worthOfPoints } from './points-worth.ts'
 export { type Entry, type Posting, post } from './post.ts'
