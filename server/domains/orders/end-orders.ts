@@ -8,6 +8,7 @@ import type { Work } from '#platform/work.ts'
 import type { Group, Order } from './group.ts'
 import { moveOrders } from './move-orders.ts'
 import * as queries from './queries.ts'
+import { endShipments } from './shipment-queries.ts'
 import { tell } from './tell.ts'
 
 export interface Ending {
@@ -57,7 +58,7 @@ async function giveBack(
     orders.map((order) => ({ order, through: [to], reason })),
     by,
   )
-  await queries.endShipments(work, orderIds)
+  await endShipments(work, orderIds)
   await releaseCoupons(work, orderIds)
   await releaseSlots(work, orderIds, 'released')
   await releaseStock(work, orderIds, 'released')
