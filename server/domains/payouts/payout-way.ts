@@ -18,10 +18,11 @@ import { keepAct } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { payoutWays } from '#values/payout-way.ts'
+import { writeWay } from './account-queries.ts'
 import { readStore } from './earnings-queries.ts'
 import { payeeOf, railOf } from './payee.ts'
-import { choiceOf, readStandings, type StandingRow, writeWay } from './queries.ts'
 import type { PayoutsOptions } from './standing.ts'
+import { choiceOf, readStandings, type StandingRow } from './standing-queries.ts'
 
 export interface ChoosingOptions extends PayoutsOptions {
   readonly identity: IdentityOptions
