@@ -34,14 +34,6 @@ const longFunctions: Readonly<Record<string, number>> = {
   'server/platform/http.ts mountEndpoints': 421,
   'server/platform/http.ts pipeline': 191,
   'server/platform/shelf.ts createShelf': 88,
-  'web/areas/operator/order/part.tsx Part': 96,
-  'web/areas/seller/order.tsx SellerOrderPage': 140,
-  'web/areas/storefront/checkout/checkout.tsx CheckoutForm': 122,
-  'web/areas/storefront/checkout/summary.tsx Summary': 92,
-  'web/areas/storefront/listing/filter-form.tsx FilterForm': 114,
-  'web/areas/storefront/order/status.tsx Status': 87,
-  'web/areas/storefront/shell/search-suggestions.tsx SearchSuggestions': 117,
-  'web/areas/storefront/store/store-filters.tsx StoreFilters': 101,
 }
 
 const rooms = '{values,contract,server,web,database,run,scripts}'
