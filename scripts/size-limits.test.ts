@@ -26,14 +26,14 @@ const longFunctions: Readonly<Record<string, number>> = {
   'run/simulated-gateway/api.ts gatewayApi': 121,
   'run/simulated-gateway/pages.ts gatewayPages': 126,
   'run/simulated-gateway/storage.ts openStorage': 369,
-  'scripts/crash/shoppers.ts sendShoppers': 98,
+  'scripts/crash/shoppers.ts startShoppers': 98,
   'scripts/schema-files.ts schemaText': 114,
   'server/app.ts createApp': 193,
   'server/domains/payments/simulated-gateway.ts simulatedGateway': 105,
   'server/platform/http-pages.ts mountPages': 277,
   'server/platform/http.ts mountEndpoints': 421,
   'server/platform/http.ts pipeline': 191,
-  'server/platform/shelf.ts createShelf': 88,
+  'server/platform/memory-cache.ts createMemoryCache': 88,
 }
 
 const rooms = '{values,contract,server,web,database,run,scripts}'

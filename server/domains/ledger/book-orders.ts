@@ -1,10 +1,10 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { insertDocuments, readUnissued } from './document-queries.ts'
-import { postingsOf, releaseEntries } from './order-books.ts'
 import { type BookedFacts, readFacts } from './order-facts-queries.ts'
 import type { OrderPosting } from './order-posting.ts'
-import { isPastUntold, lockDebts, lockOrders, markPastTold, readUnbooked } from './order-queries.ts'
+import { postingsOf, releaseEntries } from './order-postings.ts'
+import { isPastUnnotified, lockDebts, lockOrders, markPastNotified, readUnbooked } from './order-queries.ts'
 import { postAll } from './post-all.ts'
 import { settlePostings } from './settlement.ts'
 
@@ -78,22 +78,22 @@ const BATCH = 200
 export async function bookPast(
   begin: <Result>(carryOut: (work: Booking) => Promise<Result>) => Promise<Result>,
 ): Promise<void> {
-  await tellPast(begin)
+  await notifyPast(begin)
   await issuePast(begin)
 }
 
 type BeginBooking = Parameters<typeof bookPast>[0]
 
 async function issuePast(begin: BeginBooking): Promise<void> {
-  if (!(await begin((work) => isPastUntold(work, 'documents')))) return
+  if (!(await begin((work) => isPastUnnotified(work, 'documents')))) return
   const orderIds = await begin(readUnissued)
   for (let place = 0; place < orderIds.length; place += BATCH)
     await begin((work) => insertDocuments(work, orderIds.slice(place, place + BATCH)))
-  await begin((work) => markPastTold(work, 'documents'))
+  await begin((work) => markPastNotified(work, 'documents'))
 }
 
-async function tellPast(begin: BeginBooking): Promise<void> {
-  if (!(await begin((work) => isPastUntold(work, 'books')))) return
+async function notifyPast(begin: BeginBooking): Promise<void> {
+  if (!(await begin((work) => isPastUnnotified(work, 'books')))) return
   let after: string | undefined
   do {
     after = await begin(async (work) => {
@@ -102,5 +102,5 @@ async function tellPast(begin: BeginBooking): Promise<void> {
       return orderIds.length < BATCH ? undefined : orderIds.at(-1)
     })
   } while (after !== undefined)
-  await begin((work) => markPastTold(work, 'books'))
+  await begin((work) => markPastNotified(work, 'books'))
 }

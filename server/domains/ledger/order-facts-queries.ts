@@ -5,12 +5,12 @@ import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import type {
   DisputeFacts,
-  Lies,
   Moment,
   OrderFacts,
-  PaidBack,
+  PaidRefund,
   RefundFacts,
   RefundPart,
+  TenderLocation,
 } from './order-facts.ts'
 import type { SettlementTerms } from './settlement.ts'
 
@@ -24,7 +24,7 @@ interface MomentJson {
 interface RefundJson {
   readonly id: string
   readonly decision: string
-  readonly tender: Lies
+  readonly tender: TenderLocation
   readonly minor: number
   readonly points: number | null
   readonly paid_to: 'original' | 'wallet'
@@ -42,7 +42,7 @@ interface RefundJson {
 interface WaivedJson {
   readonly id: string
   readonly decision: string
-  readonly tender: Lies
+  readonly tender: TenderLocation
   readonly minor: number
   readonly decided: MomentJson
   readonly part: RefundPart | null
@@ -53,7 +53,7 @@ interface WaivedJson {
 interface DisputeJson {
   readonly id: string
   readonly number: number
-  readonly tender: Lies
+  readonly tender: TenderLocation
   readonly minor: number
   readonly opened: MomentJson
   readonly closed: MomentJson | null
@@ -391,7 +391,7 @@ function disputeOf({ opened, closed, ...dispute }: DisputeJson): DisputeFacts {
 function paidFrom(
   { id, tender, points, paid_to: paidTo, wallet_of: walletOf, by_bank: isByBank }: RefundJson,
   posted: ReadonlyMap<string, string>,
-): PaidBack['from'] {
+): PaidRefund['from'] {
   if (tender.kind === 'points') return { pointsOf: walletOf, points: points ?? 0 }
   if (tender.kind === 'wallet') return { walletOf }
   if (paidTo === 'wallet' && !posted.has(`refund ${id}`)) return { walletOf }

@@ -25,7 +25,7 @@ export interface OrderFacts {
   readonly shippingSubsidyMinor: number
   readonly lines: readonly LineFacts[]
   /** Captured amounts by tender. */
-  readonly paid: readonly (Lies & { readonly minor: number; readonly points?: number | null })[]
+  readonly paid: readonly (TenderLocation & { readonly minor: number; readonly points?: number | null })[]
   /** Cash that was due on delivery and is still owed to the store. */
   readonly owedCashMinor: number
   /** When it was paid, or agreed to be paid with a card captured later; undefined if the payment came too late. */
@@ -43,7 +43,7 @@ export interface OrderFacts {
 export interface DisputeFacts {
   readonly id: string
   readonly number: number
-  readonly tender: Lies
+  readonly tender: TenderLocation
   readonly minor: number
   readonly opened: Moment
   /** When the bank decided, either way; an amount lost to the shopper is a separate refund. */
@@ -60,7 +60,7 @@ export interface LineFacts {
 }
 
 /** Where the money of a tender is; wallet balance and points stay reserved until the order is sold. */
-export interface Lies {
+export interface TenderLocation {
   readonly kind: 'card' | 'bank' | 'cash' | 'wallet' | 'points'
   readonly gateway: string | null
 }
@@ -70,7 +70,7 @@ export interface RefundFacts {
   readonly id: string
   /** The same for all parts of one decision. */
   readonly decision: string
-  readonly tender: Lies
+  readonly tender: TenderLocation
   readonly minor: number
   readonly decided: Moment
   /** The part of the order refunded; undefined for everything that is left. */
@@ -87,7 +87,7 @@ export interface RefundFacts {
   readonly stage: 'paid' | 'part_paid' | 'unpaid' | 'written_off'
   /** When the gateway first reported it as paid, and when it reported the failure. */
   readonly failed: { readonly paidAt: Date; readonly at: Date } | undefined
-  readonly paid: PaidBack | undefined
+  readonly paid: PaidRefund | undefined
 }
 
 /**
@@ -99,9 +99,12 @@ export type RefundPart =
   | { readonly kind: 'delivery'; readonly start: number; readonly minor: number }
   | { readonly kind: 'goodwill' }
 
-export interface PaidBack extends Moment {
+export interface PaidRefund extends Moment {
   /** The source of the money, the wallet credited, or the points returned. */
-  readonly from: Lies | { readonly walletOf: string } | { readonly pointsOf: string; readonly points: number }
+  readonly from:
+    | TenderLocation
+    | { readonly walletOf: string }
+    | { readonly pointsOf: string; readonly points: number }
 }
 
 /** The agreed payments: captured amounts, cash owed since delivery, and amounts that will never be paid. */

@@ -1,8 +1,8 @@
 /** What all transactions of an order have in common. */
 
 import type { Account } from './account.ts'
-import type { Lies, OrderFacts } from './order-facts.ts'
-import type { Rest } from './order-shares.ts'
+import type { OrderFacts, TenderLocation } from './order-facts.ts'
+import type { Remainder } from './order-shares.ts'
 import type { Posting } from './post.ts'
 
 export interface OrderPosting extends Posting {
@@ -15,7 +15,7 @@ export interface OrderPosting extends Posting {
 }
 
 export interface Stand {
-  readonly rest: Rest
+  readonly rest: Remainder
   readonly isSold: boolean
   readonly isReleased: boolean
   /** The seller's amounts on hold, by dispute. */
@@ -30,7 +30,7 @@ export function named({ id, groupId }: OrderFacts) {
   return { orderId: id, groupId }
 }
 
-export function placeOf({ kind, gateway }: Lies, currency: string): Account {
+export function placeOf({ kind, gateway }: TenderLocation, currency: string): Account {
   switch (kind) {
     case 'cash':
       return { kind: 'cash', currency }

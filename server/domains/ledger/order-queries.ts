@@ -143,11 +143,11 @@ export async function readUnbooked(
 export type Untold = 'books' | 'documents'
 
 /** Returns whether there are earlier orders without it, as found by the migration that introduced it. */
-export async function isPastUntold({ db }: Reading, what: Untold): Promise<boolean> {
+export async function isPastUnnotified({ db }: Reading, what: Untold): Promise<boolean> {
   const row = await db.selectFrom('settings').select('key').where('key', '=', what).executeTakeFirst()
   return row !== undefined
 }
 
-export async function markPastTold({ db }: Reading, what: Untold): Promise<void> {
+export async function markPastNotified({ db }: Reading, what: Untold): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', what).execute()
 }

@@ -4,7 +4,7 @@ import { allocate, sumMinor } from '#values/money.ts'
 import { type OrderFacts, type RefundFacts, type RefundPart, subsidyOf } from './order-facts.ts'
 
 /** What is left of an order's amounts as its transactions reduce them. */
-export interface Rest {
+export interface Remainder {
   pending: number
   commission: number
   commissionTax: number
@@ -18,7 +18,7 @@ export interface Rest {
   debt: number
 }
 
-type Share = Pick<Rest, 'commission' | 'commissionTax' | 'subsidy' | 'goodwill'>
+type Share = Pick<Remainder, 'commission' | 'commissionTax' | 'subsidy' | 'goodwill'>
 
 /** The marketplace's shares of a refund: commission, tax and subsidy reversed, and goodwill. */
 export function givenBack(
@@ -30,7 +30,7 @@ export function givenBack(
   }: {
     of: Pick<RefundFacts, 'part' | 'isChargeback' | 'marketMinor' | 'stage'>
     minor: number
-    rest: Rest
+    rest: Remainder
   },
 ): Share {
   if (of.part) return { ...partShare(order, of.part, rest), goodwill: of.marketMinor }
@@ -77,7 +77,7 @@ export function givenBack(
 function partShare(
   { lines, shippingMinor, shippingSubsidyMinor }: OrderFacts,
   part: RefundPart,
-  rest: Rest,
+  rest: Remainder,
 ): Omit<Share, 'goodwill'> {
   switch (part.kind) {
     case 'line': {
@@ -118,7 +118,7 @@ export function unitShare(
   return upTo(start + quantity) - upTo(start)
 }
 
-export function take(rest: Rest, given: Rest): void {
+export function take(rest: Remainder, given: Remainder): void {
   rest.pending -= given.pending
   rest.commission -= given.commission
   rest.commissionTax -= given.commissionTax

@@ -7,11 +7,11 @@ import {
   cashOf,
   type Moment,
   type OrderFacts,
-  type PaidBack,
+  type PaidRefund,
   type RefundFacts,
 } from './order-facts.ts'
 import { named, type OrderPosting, placeOf, type Stand, saleKey } from './order-posting.ts'
-import { givenBack, type Rest, take } from './order-shares.ts'
+import { givenBack, type Remainder, take } from './order-shares.ts'
 import { summed } from './settlement.ts'
 
 /** A refund is payable to the shopper from the decision, and each party returns its share. */
@@ -68,7 +68,7 @@ export function owedOf(
 }
 
 /** Postings of a refund decision after the sale: the refund, cash written off, and amounts paid back. */
-export function takenBackOf(order: OrderFacts, parts: readonly RefundFacts[], stand: Stand): OrderPosting[] {
+export function reversedOf(order: OrderFacts, parts: readonly RefundFacts[], stand: Stand): OrderPosting[] {
   const debtBefore = stand.rest.debt
   const owed = owedOf(order, parts, stand)
   const addedDebt = Math.max(stand.rest.debt - debtBefore, 0)
@@ -77,7 +77,7 @@ export function takenBackOf(order: OrderFacts, parts: readonly RefundFacts[], st
     ...writtenOffOf(order, parts, { ...stand, addedDebt }),
     ...parts
       .filter(({ stage }) => stage !== 'written_off')
-      .flatMap((part) => paidBackOf(order, part, stand.isSold)),
+      .flatMap((part) => refundPostingsOf(order, part, stand.isSold)),
   ]
 }
 
@@ -118,7 +118,7 @@ function writtenOffOf(
 export function earlyOf(
   order: OrderFacts,
   parts: readonly RefundFacts[],
-  { sold, rest }: { sold: Moment | undefined; rest: Rest },
+  { sold, rest }: { sold: Moment | undefined; rest: Remainder },
 ): OrderPosting[] {
   const { currency } = order
   const { decision, decided } = firstOf(parts)
@@ -135,7 +135,7 @@ export function earlyOf(
       ]),
     ),
   }
-  const gone = [early, ...came.flatMap((part) => paidBackOf(order, part, false))]
+  const gone = [early, ...came.flatMap((part) => refundPostingsOf(order, part, false))]
   if (!sold) return gone
   const owed = owedOf(order, parts, { rest, isSold: true, isReleased: false })
   return [...gone, { ...owed, at: sold.at }, settledOf(order, parts, { sold, rest })]
@@ -145,7 +145,7 @@ export function earlyOf(
 function settledOf(
   order: OrderFacts,
   parts: readonly RefundFacts[],
-  { sold, rest }: { sold: Moment; rest: Rest },
+  { sold, rest }: { sold: Moment; rest: Remainder },
 ): OrderPosting {
   const { currency, storeId } = order
   const unpaidCash = sumMinor(
@@ -183,13 +183,13 @@ export function firstOf(parts: readonly RefundFacts[]): RefundFacts {
 }
 
 /** A failed refund becomes payable again and is paid a second time. */
-function paidBackOf(order: OrderFacts, refund: RefundFacts, isSold: boolean): OrderPosting[] {
+function refundPostingsOf(order: OrderFacts, refund: RefundFacts, isSold: boolean): OrderPosting[] {
   const { id, minor, tender, failed, paid } = refund
   const { currency } = order
   const postingOf = (
     key: string,
     { at, actorId }: Moment,
-    from: PaidBack['from'],
+    from: PaidRefund['from'],
     amount: number,
   ): OrderPosting => ({
     key: `${key} ${id}`,
@@ -218,7 +218,7 @@ function paidBackOf(order: OrderFacts, refund: RefundFacts, isSold: boolean): Or
 }
 
 function backTo(
-  from: PaidBack['from'],
+  from: PaidRefund['from'],
   { minor, currency, isSold }: { minor: number; currency: string; isSold: boolean },
 ): (readonly [Account, number])[] {
   if ('walletOf' in from) return [[{ kind: 'wallet', userId: from.walletOf, currency }, minor]]

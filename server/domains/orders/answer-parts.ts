@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { TenderShare } from '#contract/checkout.ts'
 import { shopperStatus } from '#contract/order-states.ts'
-import type { CashStanding, OrderDelivery, SubOrder } from '#contract/orders.ts'
+import type { CashStatus, OrderDelivery, SubOrder } from '#contract/orders.ts'
 import type { SellerOrder } from '#contract/seller.ts'
 import { currentTenders, methodOf } from '#domains/payments/index.ts'
 import { reasonText } from '#platform/problem-texts.ts'
@@ -94,10 +94,10 @@ export function snapshotAnswer(snapshot: Snapshot): z.output<typeof AddressSnaps
 }
 
 /** The cash status of a seller order; empty if it is not paid in cash, or is cancelled or rejected. */
-export function cashStanding(
+export function cashStatus(
   order: Pick<SubOrderRow, 'state' | 'tenders'>,
   currency: string,
-): { cash?: z.output<typeof CashStanding> } {
+): { cash?: z.output<typeof CashStatus> } {
   const cash = cashOf(order)
   if (!cash || order.state === 'cancelled' || order.state === 'rejected') return {}
   const money = (minor: number): Money => ({ minor, currency })
@@ -134,12 +134,12 @@ export function tenderShares(
     amount: { minor: tender.amount_minor, currency },
     ...(tender.points !== null && { points: tender.points }),
     refunded: { minor: tender.refunded_minor, currency },
-    ...(untakenOf(tender) > 0 && { waived: { minor: untakenOf(tender), currency } }),
+    ...(unchargedOf(tender) > 0 && { waived: { minor: unchargedOf(tender), currency } }),
   }))
 }
 
 /** The part of a share never charged: items were missing, or cash was written off. */
-function untakenOf({ waived_minor: waivedMinor, written_off_minor: writtenOffMinor }: TenderPart): number {
+function unchargedOf({ waived_minor: waivedMinor, written_off_minor: writtenOffMinor }: TenderPart): number {
   return waivedMinor + writtenOffMinor
 }
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import {
   groupStatus,
-  moveOf,
   type OrderActor,
   type ShopperStatus,
   shopperStatus,
+  transitionOf,
 } from '#contract/order-states.ts'
 import type { Order, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
 import { currentTender, currentTenders, methodOf, paymentStatusOf } from '#domains/payments/index.ts'
@@ -12,7 +12,7 @@ import { reasonText } from '#platform/problem-texts.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import {
   activitiesOf,
-  cashStanding,
+  cashStatus,
   deliveryAnswer,
   deliveryPrice,
   isDelivered,
@@ -75,7 +75,7 @@ export function orderAnswer(
         account,
       },
     }),
-    ...misfitAnswer(group),
+    ...mismatchAnswer(group),
     sub_orders: group.orders.map((order) => subOrderAnswer(order, group, { locale, asker, reader })),
     contact: group.contact,
     ...(group.shipping_address && { shipping_address: snapshotAnswer(group.shipping_address) }),
@@ -91,7 +91,7 @@ export function orderAnswer(
     figures: figuresAnswer(addFigures(group.orders.map((order) => order.figures)), currency),
     waived: money(waivedOf(group.tenders)),
     tenders: tenderShares(group.tenders, currency),
-    can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, reader) !== undefined),
+    can_cancel: group.orders.some(({ state }) => transitionOf('cancel', state, reader) !== undefined),
     ...payableAnswer(group, now),
     has_invoice: group.orders.some(wasPlaced),
   }
@@ -176,13 +176,13 @@ function subOrderAnswer(
     tax: money(order.tax_minor),
     included_tax: money(order.included_tax_minor),
     taxes: taxShares(order).map(({ minor, ...share }) => ({ ...share, amount: money(minor) })),
-    ...cashStanding(order, currency),
+    ...cashStatus(order, currency),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
     figures: figuresAnswer(order.figures, currency),
     waived: money(waivedOf(order.tenders)),
     tenders: tenderShares(order.tenders, currency),
-    can_cancel: isFree && moveOf('cancel', order.state, reader) !== undefined,
+    can_cancel: isFree && transitionOf('cancel', order.state, reader) !== undefined,
     ...(reason && { reason: reasonText(reason, locale) }),
   }
 }
@@ -201,7 +201,7 @@ function tenderOf(group: GroupDetails) {
 }
 
 /** Unallocated transfers: the amount still to be returned, and the amounts returned. */
-function misfitAnswer({
+function mismatchAnswer({
   tenders,
   currency,
 }: GroupDetails): Pick<OrderAnswer, 'transfer_left' | 'transfer_returns'> {

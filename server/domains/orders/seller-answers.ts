@@ -9,7 +9,7 @@ import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import {
   activitiesOf,
-  cashStanding,
+  cashStatus,
   deliveryAnswer,
   deliveryPrice,
   isDelivered,
@@ -49,7 +49,7 @@ export function storeOrderAnswer(
     is_disputed: row.is_disputed,
     ...(row.payment_hold !== null && { payment_hold: row.payment_hold }),
     ...(dueMinor > 0 && { cash_to_collect: money(dueMinor) }),
-    ...cashStanding(row, currency),
+    ...cashStatus(row, currency),
     lines: row.lines.map((line) => ({
       ...lineAnswer(line, currency, locale),
       is_packed: row.packed.includes(line.id),

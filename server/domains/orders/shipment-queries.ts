@@ -42,7 +42,7 @@ export async function endShipments({ db, now }: Writing, orderIds: readonly stri
   `.execute(db)
 }
 
-export async function planShipmentsAgain({ db, now }: Writing, orderIds: readonly string[]): Promise<void> {
+export async function replanShipments({ db, now }: Writing, orderIds: readonly string[]): Promise<void> {
   await sql`
     update shipments
     set state = 'planned', updated_at = ${now}

@@ -1,16 +1,16 @@
 /** SQL of payout methods and of the accounts at gateways. */
 
 import { sql } from 'kysely'
-import type { PayoutWay } from '#contract/payouts.ts'
+import type { PayoutMethod } from '#contract/payouts.ts'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 
 type Writing = Pick<Work, 'db' | 'now'>
 
-export async function writeWay(
+export async function writePayoutMethod(
   { db, now }: Writing,
-  { storeId, way, userId }: { storeId: string; way: PayoutWay; userId: string },
+  { storeId, way, userId }: { storeId: string; way: PayoutMethod; userId: string },
 ): Promise<void> {
   const chosen = { way, chosen_by: userId, chosen_at: now }
   await db

@@ -1,5 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { openPayoutAccount as opening } from '#contract/payout-ways.ts'
+import type { openPayoutAccount as opening } from '#contract/payout-methods.ts'
 import { checkOwnPassword } from '#domains/accounts/index.ts'
 import { GatewayRefusal, GatewayUnavailable, type PayoutRail } from '#domains/payments/index.ts'
 import { problem } from '#platform/problem.ts'
@@ -7,7 +7,7 @@ import type { Begin } from '#platform/work.ts'
 import { pathIn } from '#values/locale.ts'
 import { insertAccount, readAccountOwner, writeAccountReady } from './account-queries.ts'
 import { railOf } from './payee.ts'
-import { type ChoosingOptions, ownedStore } from './payout-way.ts'
+import { type ChoosingOptions, ownedStore } from './payout-method.ts'
 
 /**
  * Returns the URL of the gateway's onboarding page, creating the store's account first. Requires the password, so

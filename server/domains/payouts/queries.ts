@@ -1,9 +1,9 @@
 /** Queries that change payouts. Lock order: the run or payout, then balances by account. */
 import { sql } from 'kysely'
-import type { PayoutHold, PayoutState, PayoutWay } from '#contract/payouts.ts'
+import type { PayoutHold, PayoutMethod, PayoutState } from '#contract/payouts.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { payoutWays } from '#values/payout-way.ts'
+import { payoutMethods } from '#values/payout-method.ts'
 import type { PayoutMoney } from './postings.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -245,12 +245,12 @@ export async function lockPayout(work: Reading, id: string): Promise<PayoutRecor
 
 function recordOf<Row extends { readonly state: string; readonly way: string }>(
   row: Row,
-): Row & { state: PayoutState; way: PayoutWay } {
+): Row & { state: PayoutState; way: PayoutMethod } {
   return { ...row, state: stateOf(row.state), way: wayOf(row.way) }
 }
 
-export function wayOf(text: string): PayoutWay {
-  const way = payoutWays.find((known) => known === text)
+export function wayOf(text: string): PayoutMethod {
+  const way = payoutMethods.find((known) => known === text)
   if (!way) throw new Error(`Unknown payout method ${text}`)
   return way
 }
@@ -301,7 +301,7 @@ export async function movePayouts(
 
 export interface Approval {
   readonly id: string
-  readonly way: PayoutWay
+  readonly way: PayoutMethod
   readonly state: PayoutState
   readonly paidTo: { readonly account_no: string; readonly bank_name: string }
   readonly detailsChangedAt: Date
@@ -356,7 +356,7 @@ async function insertEvents(
 }
 
 /** Releases a payout's entries for the next payout. */
-export async function letGoOfEntries({ db }: Reading, payoutIds: readonly string[]): Promise<void> {
+export async function releasePayoutEntries({ db }: Reading, payoutIds: readonly string[]): Promise<void> {
   await sql`delete from payout_entries where payout_id = any(${payoutIds}::uuid[])`.execute(db)
 }
 
@@ -421,13 +421,13 @@ export async function setDestination(
   await db.updateTable('payouts').set({ destination: sealed }).where('id', '=', id).execute()
 }
 
-export interface UnderWay extends PayoutMoney {
+export interface PayoutInTransit extends PayoutMoney {
   readonly destination: string
   readonly gateway_reference: string | null
 }
 
 /** Returns a payout in progress at a gateway; undefined once it is settled. */
-export async function readUnderWay({ db }: Reading, id: string): Promise<UnderWay | undefined> {
+export async function readInProgress({ db }: Reading, id: string): Promise<PayoutInTransit | undefined> {
   const row = await db
     .selectFrom('payouts')
     .select([...moneyColumns, 'destination', 'gateway_reference'])

@@ -1,7 +1,7 @@
 /** SQL of what applies to a store's payouts: its currency, holds, reserve and delays. */
 
 import { sql } from 'kysely'
-import type { PayoutWay } from '#contract/payouts.ts'
+import type { PayoutMethod } from '#contract/payouts.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { Choice } from './payee.ts'
@@ -10,22 +10,20 @@ type Reading = Pick<Work, 'db'>
 
 type Writing = Pick<Work, 'db' | 'now'>
 
-export interface StandingRow {
+export interface StatusRow {
   readonly store_id: string
   readonly slug: string
   readonly name: string
   readonly owner_id: string | null
   readonly is_suspended: boolean
   readonly hold_reason: string | null
-  readonly way: PayoutWay
+  readonly way: PayoutMethod
   readonly chosen_at: Date | null
   readonly account: string | null
   readonly account_ready_at: Date | null
 }
 
-export function choiceOf(
-  row: Pick<StandingRow, 'way' | 'chosen_at' | 'account' | 'account_ready_at'>,
-): Choice {
+export function choiceOf(row: Pick<StatusRow, 'way' | 'chosen_at' | 'account' | 'account_ready_at'>): Choice {
   const { account: reference, account_ready_at: readyAt } = row
   return {
     way: row.way,
@@ -35,8 +33,8 @@ export function choiceOf(
 }
 
 /** Returns stores with their owner; the first of several owners is paid. */
-export async function readStandings({ db }: Reading, storeIds: readonly string[]): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+export async function readStandings({ db }: Reading, storeIds: readonly string[]): Promise<StatusRow[]> {
+  const { rows } = await sql<StatusRow>`
     select s.id as store_id, s.slug, s.name, s.state = 'suspended' as is_suspended, h.reason as hold_reason,
       coalesce(w.way, 'bank') as way, w.chosen_at, a.reference as account, a.ready_at as account_ready_at, (
         select f.user_id

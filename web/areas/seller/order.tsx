@@ -23,11 +23,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { isDeletedUser } from '#values/deleted-user.ts'
 import { minorUnitsIn } from '#values/money.ts'
-import { isNobody } from '#values/nobody.ts'
 import type { Route } from './+types/order'
-import { deskPath } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
+import { sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 import { CashOwed } from './order/cash-owed.tsx'
 import { OrderMoney } from './order/order-money.tsx'
 import { PackList, packedIn } from './order/pack-list.tsx'
@@ -127,13 +127,13 @@ export default function SellerOrderPage({
   actionData,
 }: Route.ComponentProps) {
   const t = useTranslate()
-  const store = useDeskStore()
+  const store = useSellerStore()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   // Parcels are packed before hand-over, so the packing list comes first; any other step comes before the list.
   const isPackedFirst = order.delivery.kind === 'parcel' && order.commands.includes('hand_over')
   const next = (
     <div className="lg:col-start-2 lg:row-start-1">
-      {order.cash && order.cash.outstanding.minor > 0 && isBehind(order) ? (
+      {order.cash && order.cash.outstanding.minor > 0 && isPastDelivery(order) ? (
         <CashOwed cash={order.cash} attempt={attempt} refusal={refusal} />
       ) : (
         <WhatNext order={order} attempt={attempt} refusal={refusal} />
@@ -161,14 +161,14 @@ export default function SellerOrderPage({
           <DecideRefunds
             lines={order.lines}
             pictureOf={(picture) => storePicturePath(store.slug, picture)}
-            reviewOf={(id) => `${deskPath(store.slug, 'refunds')}/${id}`}
+            reviewOf={(id) => `${sellerPath(store.slug, 'refunds')}/${id}`}
           />
           <History order={order} />
         </div>
         {isPackedFirst ? next : null}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">
           <Panel title={t(order.delivery.kind === 'pickup' ? 'seller.pickup_by' : 'seller.ship_to')}>
-            {isNobody(order.customer) ? (
+            {isDeletedUser(order.customer) ? (
               <p className="text-muted">{t('seller.customer_gone')}</p>
             ) : (
               <Recipient order={order} />
@@ -180,7 +180,7 @@ export default function SellerOrderPage({
             refusal={refusal?.values.command === 'tracking' ? refusal : undefined}
           />
           <OrderMoney order={order} />
-          <TextLink to={`${deskPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
+          <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
             {t('payouts.refund_title')}
           </TextLink>
         </div>
@@ -195,14 +195,14 @@ interface OrderProps {
 
 function Header({ order }: OrderProps) {
   const t = useTranslate()
-  const store = useDeskStore()
+  const store = useSellerStore()
   const isCalledOff = order.state === 'rejected' || order.state === 'cancelled'
   return (
     <PageHeader
       breadcrumb={
         <Breadcrumb
           items={[
-            { label: t('seller.orders_title'), to: deskPath(store.slug, 'orders') },
+            { label: t('seller.orders_title'), to: sellerPath(store.slug, 'orders') },
             { label: order.number },
           ]}
         />
@@ -216,7 +216,7 @@ function Header({ order }: OrderProps) {
           </span>
           {isCalledOff ? null : (
             <ButtonLink
-              to={`${deskPath(store.slug, 'orders')}/${order.number}/packing-slip.pdf`}
+              to={`${sellerPath(store.slug, 'orders')}/${order.number}/packing-slip.pdf`}
               reloadDocument
               download
               prefetch="none"
@@ -254,7 +254,7 @@ function PaymentNotices({ order }: OrderProps) {
 
 function Lines({ order }: OrderProps) {
   const t = useTranslate()
-  const store = useDeskStore()
+  const store = useSellerStore()
   const isToPack = order.commands.some((command) => toPack.has(command))
   return (
     <Panel title={t(listTitle(order, isToPack))}>
@@ -263,7 +263,7 @@ function Lines({ order }: OrderProps) {
       </div>
       {isToPack ? <PackList lines={order.lines} /> : <OrderLines lines={order.lines} />}
       {isToPack ? (
-        <TextLink to={`${deskPath(store.slug, 'orders')}/${order.number}/shortfall`} className="mt-4">
+        <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/shortfall`} className="mt-4">
           {t('seller.short_link')}
         </TextLink>
       ) : null}
@@ -279,7 +279,7 @@ function Lines({ order }: OrderProps) {
 
 function History({ order }: OrderProps) {
   const t = useTranslate()
-  const store = useDeskStore()
+  const store = useSellerStore()
   return (
     <Panel title={t('seller.history')} className="max-lg:order-last">
       <ol className="grid gap-3">
@@ -300,7 +300,7 @@ function History({ order }: OrderProps) {
 }
 
 /** Whether it is delivered: what is due in cash then was not collected. */
-function isBehind({ state }: SellerOrder): boolean {
+function isPastDelivery({ state }: SellerOrder): boolean {
   return state === 'delivered' || state === 'completed'
 }
 

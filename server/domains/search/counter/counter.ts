@@ -119,32 +119,32 @@ function answering({
   hasLists,
   hasWords,
 }: Answering): Pick<Counter, 'count' | 'pick' | 'resolve' | 'find' | 'search' | 'begun'> {
-  async function askOfLists<Answer>(
+  async function queryLists<Answer>(
     question: Question,
     askedAs: (id: number) => Asked,
   ): Promise<Answer | undefined> {
-    return hasLists() && canTell(question) ? questions.ask(askedAs) : undefined
+    return hasLists() && canAnswer(question) ? questions.ask(askedAs) : undefined
   }
 
-  async function askOfWords<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
+  async function queryWords<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
     return hasWords() ? questions.ask(askedAs) : undefined
   }
 
   return {
     count: (question, places) =>
-      askOfLists<Counts>(question, (id) => ({ kind: 'count', id, question, ...(places && { places }) })),
+      queryLists<Counts>(question, (id) => ({ kind: 'count', id, question, ...(places && { places }) })),
     pick: (question, wanted, found) =>
-      askOfLists<Picked>(question, (id) => ({ kind: 'pick', id, question, wanted, ...(found && { found }) })),
-    resolve: (typed) => askOfWords((id) => ({ kind: 'resolve', id, typed })),
-    find: (terms) => askOfWords((id) => ({ kind: 'find', id, terms })),
+      queryLists<Picked>(question, (id) => ({ kind: 'pick', id, question, wanted, ...(found && { found }) })),
+    resolve: (typed) => queryWords((id) => ({ kind: 'resolve', id, typed })),
+    find: (terms) => queryWords((id) => ({ kind: 'find', id, terms })),
     search: async (searching) =>
-      canTell(searching.question) ? askOfWords((id) => ({ kind: 'search', id, searching })) : undefined,
-    begun: (begun) => askOfWords((id) => ({ kind: 'begun', id, begun })),
+      canAnswer(searching.question) ? queryWords((id) => ({ kind: 'search', id, searching })) : undefined,
+    begun: (begun) => queryWords((id) => ({ kind: 'begun', id, begun })),
   }
 }
 
 /** The counter cannot filter by product id and supports a limited number of tests. */
-function canTell(question: Question): boolean {
+function canAnswer(question: Question): boolean {
   return testsOf(question).length <= TESTS_MAX && !question.always.some(({ kind }) => kind === 'id')
 }
 

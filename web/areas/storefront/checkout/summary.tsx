@@ -92,7 +92,7 @@ export function Summary({
           isWide
           isBusy={isPlacing || state === 'asking'}
         >
-          <PlaceLabel quote={quote} method={choices.payment_method} />
+          <DeliverToLabel quote={quote} method={choices.payment_method} />
         </Button>
         <TermsNote />
         <Trust />
@@ -137,7 +137,7 @@ function TermsNote() {
   )
 }
 
-function PlaceLabel({
+function DeliverToLabel({
   quote: { to_pay: left, is_complete },
   method,
 }: {
@@ -186,13 +186,13 @@ function QuoteTotals({ quote }: { quote: Quote }) {
       ]}
       total={{ label: t('checkout.total'), amount: quote.total, instead: unknown }}
       within={taxes?.within}
-      parts={quote.total ? fundRows(quote, t) : []}
+      parts={quote.total ? balanceRows(quote, t) : []}
       isLive
     />
   )
 }
 
-function fundRows({ points, wallet, to_pay }: Quote, t: Translate): TotalRow[] {
+function balanceRows({ points, wallet, to_pay }: Quote, t: Translate): TotalRow[] {
   const { applied: spent } = points ?? {}
   const taken = wallet?.applied.minor ? wallet.applied : undefined
   if (!spent && !taken) return []
