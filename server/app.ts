@@ -16,7 +16,7 @@ import type { CallContext, CallEnvironment, Calls } from '#platform/http-context
 import { mountDocs } from '#platform/http-docs.ts'
 import { hasOurCookies } from '#platform/http-origin.ts'
 import { openGate } from '#platform/http-overload.ts'
-import type { AnswerFromCache } from '#platform/http-page-cache.ts'
+import type { AnswerFromCache, CachedResponse } from '#platform/http-page-cache.ts'
 import { askedBy, askedIn } from '#platform/http-page-request.ts'
 import { mountPages } from '#platform/http-pages.ts'
 import { problemOf } from '#platform/http-problem.ts'
@@ -133,10 +133,8 @@ export function createApp(options: AppOptions): App {
   app.onError((error, context) => answerError(context, error, shared))
   // First in the chain: these are the most frequent requests, and their answer depends on the URL only.
   app.use((context, next) => {
-    const kept = answerFromCache(askedIn(context))
-    return kept
-      ? Promise.resolve(new Response(kept.bytes, { headers: [...kept.headers] as [string, string][] }))
-      : next()
+    const cached = answerFromCache(askedIn(context))
+    return cached ? Promise.resolve(responseOf(cached)) : next()
   })
   app.use(identifyVisitor(config.trustedProxies, log))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
@@ -166,14 +164,18 @@ export function createApp(options: AppOptions): App {
   }
 
   function writeCached(request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = answerFromCache(askedBy(request))
-    if (!kept) return false
-    response.writeHead(200, kept.headers.flat())
-    response.end(kept.bytes)
+    const cached = answerFromCache(askedBy(request))
+    if (!cached) return false
+    response.writeHead(200, cached.headers.flat())
+    response.end(cached.bytes)
     return true
   }
 
   return { source, fetch: app.fetch, writeCached, hush: live.close, close }
+}
+
+function responseOf({ bytes, headers }: CachedResponse): Response {
+  return new Response(bytes, { headers: [...headers] as [string, string][] })
 }
 
 function mountApi(api: Calls, { config, outside, media, counter }: AppOptions, shared: Shared) {

@@ -81,11 +81,11 @@ export function mountPages(app: Calls, options: PageOptions): AnswerFromCache {
     if (paths.closed.test(url.pathname)) {
       return personal(redirect(localizedPath('/', localeOf(url.pathname)), 302))
     }
-    return (await answerFromCache(context, url)) ?? personal(await answerPersonally(context, url))
+    return (await answerShared(context, url)) ?? personal(await answerPersonally(context, url))
   }
 
   /** Returns undefined if the visitor needs their own page. */
-  async function answerFromCache(context: CallContext, url: URL): Promise<Served | undefined> {
+  async function answerShared(context: CallContext, url: URL): Promise<Served | undefined> {
     const address = !isDevelopment && mayBeCached(askedIn(context)) ? pageAddress(url) : undefined
     if (!address) return undefined
     const preferences = await preferencesOf(context, options)

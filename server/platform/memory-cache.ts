@@ -24,10 +24,7 @@ export interface MemoryCacheLimits {
   readonly bytesMax: number
 }
 
-export function createMemoryCache<Item extends CacheItem>({
-  itemsMax,
-  bytesMax,
-}: MemoryCacheLimits): MemoryCache<Item> {
+export function createMemoryCache<Item extends CacheItem>(limits: MemoryCacheLimits): MemoryCache<Item> {
   // A Map keeps insertion order. Entries are reinserted on use, so the first is the least recently used.
   const items = new Map<string, Item>()
   const tagged = createTagIndex()
@@ -42,7 +39,7 @@ export function createMemoryCache<Item extends CacheItem>({
     bytes += item.bytes
     tagged.add(key, item.tags)
     for (const oldest of items.keys()) {
-      if (items.size <= itemsMax && bytes <= bytesMax) break
+      if (items.size <= limits.itemsMax && bytes <= limits.bytesMax) break
       remove(oldest)
     }
   }
