@@ -47,6 +47,7 @@ export default [
         route('waiting', 'areas/seller/waiting.ts'),
       ]),
     ]),
+    route('setup/:token', 'areas/setup/administrator.tsx'),
     route('operator', 'areas/operator/layout.tsx', [
       index('areas/operator/overview.tsx'),
       route('orders', 'areas/operator/orders.tsx'),

@@ -964,6 +964,19 @@ const table: Record<EndpointKey, Line> = {
 
   'GET /operator/queues': { row: operators },
   'GET /operator/setup': { row: operators },
+  'PUT /operator/setup/steps/{step}': {
+    row: operators,
+    asked: () => ({ params: { step: 'mail' }, body: { is_skipped: true } }),
+  },
+  'POST /operator/setup/open': { row: operators },
+  'GET /setup/{token}': { row: nothingThere, asked: () => ({ params: { token: 'x'.repeat(43) } }) },
+  'POST /setup/{token}/administrator': {
+    row: nothingThere,
+    asked: () => ({
+      params: { token: 'x'.repeat(43) },
+      body: { name: 'Ada', email: 'ada@operator.example', password: 'a long enough password' },
+    }),
+  },
   'GET /operator/exchange-rates': { row: operators },
   'PUT /operator/exchange-rates': {
     row: operators,

@@ -83,6 +83,8 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'DELETE /operator/delivery-zones/{zone}/methods/{method}': 'tariff.act_remove_method',
   'POST /operator/delivery-zones/{zone}/methods/{method}/move': 'tariff.act_move_method',
   'PUT /operator/cart-reminder-rules': 'editing.act_change_cart_reminders',
+  'PUT /operator/setup/steps/{step}': 'setup.act_skip_step',
+  'POST /operator/setup/open': 'setup.act_open',
   'PUT /operator/maintenance': 'editing.act_change_maintenance',
   'PUT /operator/maintenance/pass': 'editing.act_hold_pass',
   'POST /operator/posts': 'editing.act_add_post',
