@@ -2,6 +2,7 @@
 export const setupSteps = [
   'security',
   'name',
+  'region',
   'legal',
   'categories',
   'delivery',

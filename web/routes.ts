@@ -50,6 +50,12 @@ export default [
     route('setup/:token', 'areas/setup/administrator.tsx'),
     route('operator', 'areas/operator/layout.tsx', [
       index('areas/operator/overview.tsx'),
+      route('setup/region', 'areas/operator/setup/region.tsx'),
+      route('setup/categories', 'areas/operator/setup/categories.tsx'),
+      route('setup/delivery', 'areas/operator/setup/delivery.tsx'),
+      route('setup/legal', 'areas/operator/setup/legal.tsx'),
+      route('setup/payments', 'areas/operator/setup/payments.tsx'),
+      route('setup/mail', 'areas/operator/setup/mail.tsx'),
       route('orders', 'areas/operator/orders.tsx'),
       route('orders/:number', 'areas/operator/order.tsx'),
       route('transfers', 'areas/operator/transfers.tsx'),

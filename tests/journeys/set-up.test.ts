@@ -117,10 +117,10 @@ describe('with an administrator', () => {
     const after = await checklist()
     const overview = await (await ada.fetch('/operator')).text()
 
-    expect(before).toMatchObject({ is_closed: true, missing_count: 9 })
-    expect(after?.missing_count).toBe(8)
+    expect(before).toMatchObject({ is_closed: true, missing_count: 10 })
+    expect(after?.missing_count).toBe(9)
     expect(after?.steps).toContainEqual({ step: 'mail', state: 'skipped' })
-    expect(overview).toMatch(/8(?:<!-- -->)? steps left/)
+    expect(overview).toMatch(/9(?:<!-- -->)? steps left/)
     expect(overview).toContain('href="/account/security"')
     expect((await ada.fetch('/account/security')).status).toBe(200)
   })

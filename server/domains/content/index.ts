@@ -1,5 +1,5 @@
 export { openClosing } from './closing.ts'
-export { loadFirstPages } from './first-pages.ts'
+export { loadFirstPages, writeFirstPage } from './first-pages.ts'
 export { contentJobs } from './jobs.ts'
 export { isMarketClosed } from './maintenance.ts'
 export { isGuestWelcome } from './market-settings.ts'

@@ -15,6 +15,7 @@ export {
   slotsOf,
 } from './slots.ts'
 export { currentTariff, type Tariff } from './tariff.ts'
+export { holdZones } from './tariff-queries.ts'
 export {
   broughtTo,
   cheaper,
@@ -30,3 +31,5 @@ export {
   waysTo,
 } from './ways.ts'
 export { type Schedule, type Window, windowsOf } from './windows.ts'
+export { addDeliveryMethod } from './write-methods.ts'
+export { addDeliveryZone } from './write-zones.ts'

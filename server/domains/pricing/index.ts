@@ -1,5 +1,6 @@
 export type { CommissionTerms } from './commission.ts'
 export { commissionTerms, usualCommission } from './commission-rates.ts'
+export { mayChangeMarketCurrency, readMarketCurrencies, setMarketCurrencies } from './market-currencies.ts'
 export { type PackagePrice, pricePackage } from './package-price.ts'
 export { isRunning, priceNow, priceNowSql, runningDealSql } from './price-now.ts'
 export { readCurrencies } from './queries.ts'

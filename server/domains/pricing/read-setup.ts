@@ -8,7 +8,9 @@ import { readExchangeRateRows } from './exchange-rate-queries.ts'
 const RATES_OLD_DAYS = 30
 
 /** Returns the pricing settings that an operator must still decide before sales can start. */
-export async function readPricingSetup(work: Work): Promise<Omit<Answer<typeof contract>, 'checklist'>> {
+export async function readPricingSetup(
+  work: Work,
+): Promise<Omit<Answer<typeof contract>, 'checklist' | 'has_mail_server'>> {
   const rates = await readExchangeRateRows(work)
   const days = rates.filter(({ currency, base }) => currency !== base).map(({ as_of: day }) => day)
   const oldest = days.toSorted()[0]

@@ -12,8 +12,9 @@ import { type Progress, readProgress } from './progress.ts'
 /** Returns the decisions that are still open, with the checklist until the market has opened. */
 export async function readSetup(work: Work, options: SetupOptions): Promise<Answer<typeof contract>> {
   const pricing = await readPricingSetup(work)
+  const decisions = { ...pricing, has_mail_server: options.hasMailServer }
   const progress = await readProgress(work)
-  if (!progress || progress.opened_at !== undefined) return pricing
+  if (!progress || progress.opened_at !== undefined) return decisions
   const done = {
     ...(await readDoneInDatabase(work)),
     commission: pricing.has_commission,
@@ -21,7 +22,7 @@ export async function readSetup(work: Work, options: SetupOptions): Promise<Answ
     // Cash is always offered, so only the methods that need a decision count.
     payments: (await options.paymentMethodsOn(work)).some((method) => method !== 'cash'),
   }
-  return { ...pricing, checklist: await checklistOf(work, { progress, done }) }
+  return { ...decisions, checklist: await checklistOf(work, { progress, done }) }
 }
 
 async function checklistOf(
@@ -57,6 +58,7 @@ async function readDoneInDatabase(work: Work): Promise<Record<InDatabase, boolea
         where p.begun_as in ('terms', 'privacy')
           and t.written_by is not null
       ) = 2 as legal,
+      exists (select from settings where key = 'region') as region,
       exists (select from categories) as categories,
       exists (select from delivery_methods) as delivery,
       exists (select from stores) as store

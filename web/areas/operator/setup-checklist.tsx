@@ -16,12 +16,13 @@ import { FullRightsOnly } from './full-rights.tsx'
 const paths: Record<SetupStep, AppPath> = {
   security: '/account/security',
   name: '/operator/theme',
-  legal: '/operator/pages',
-  categories: '/operator/categories',
-  delivery: '/operator/delivery',
-  payments: '/operator/bank-transfer',
+  region: '/operator/setup/region',
+  legal: '/operator/setup/legal',
+  categories: '/operator/setup/categories',
+  delivery: '/operator/setup/delivery',
+  payments: '/operator/setup/payments',
   commission: '/operator/commission/new',
-  mail: '/operator/mails',
+  mail: '/operator/setup/mail',
   store: '/operator/stores',
 }
 
