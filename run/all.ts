@@ -15,7 +15,7 @@ import { type PreparedMarket, prepareMarket, setupAddress } from './wiring/marke
 import { openMedia } from './wiring/media.ts'
 import { runUntilStopped } from './wiring/process.ts'
 import { startWeb } from './wiring/web.ts'
-import { startWorkerBeside } from './wiring/worker-beside.ts'
+import { startWorkerProcess } from './wiring/worker-process.ts'
 
 await runUntilStopped(async ({ onStop }) => {
   const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } })
@@ -34,7 +34,7 @@ await runUntilStopped(async ({ onStop }) => {
   if (!isDevelopment) await buildPages(onProgress)
   const media = openMedia(wanted)
   const config = await startWeb({ config: wanted, log, database, media, onStop, isPortFixed: false })
-  startWorkerBeside({ config, log, database, onStop, ...(logFile && { logFile }) })
+  startWorkerProcess({ config, log, database, onStop, ...(logFile && { logFile }) })
   announce(wanted, config, prepared)
   onStop(async () => onProgress('Stopping'))
 

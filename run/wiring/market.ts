@@ -1,11 +1,11 @@
-import { isSeeded, layFoundation, refreshDemoDates, seedMarket } from '#database/seed/index.ts'
+import { isSeeded, loadBaseData, refreshDemoDates, seedMarket } from '#database/seed/index.ts'
 import { isInSetup, issueSetupLink } from '#domains/setup/index.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { bankKeysOf } from '#server/seal-keys.ts'
 import type { MarketDatabase } from './database.ts'
-import { holdAuthorised } from './demo-authorisations.ts'
-import { bringUpToDate } from './up-to-date.ts'
+import { createDemoAuthorisations } from './demo-authorisations.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 
 export interface MarketOptions {
   readonly config: Config
@@ -31,16 +31,16 @@ export async function prepareMarket({
   // Separate connections without statement timeout.
   const { pool, db, close } = openDatabase({ url: database.url, poolSize: 4, statementTimeoutMs: 0 })
   try {
-    const applied = await bringUpToDate({ pool, db })
+    const applied = await upgradeDatabase({ pool, db })
     if (applied.length > 0) onProgress(`Brought the database to its newest schema (${applied.length} steps)`)
     if (!config.isDemo || (await isInSetup({ db }))) {
-      if (await layFoundation(db)) onProgress('Added currencies, countries and first pages')
+      if (await loadBaseData(db)) onProgress('Added currencies, countries and first pages')
       const setupToken = await issueSetupLink({ db, now: new Date() })
       return { isDemo: false, ...(setupToken !== undefined && { setupToken }) }
     }
     if (await isSeeded(db)) await refreshDemoDates({ db })
     else await seedMarket({ db, bankKeys: bankKeysOf(config), progress: onProgress })
-    await holdAuthorised(db)
+    await createDemoAuthorisations(db)
     return { isDemo: true }
   } finally {
     await close()

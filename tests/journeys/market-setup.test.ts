@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { layFoundation } from '#tests/support/new-market.ts'
+import { loadBaseData } from '#tests/support/new-market.ts'
 import { makeOperator } from '#tests/support/operators.ts'
 
 let market: TestMarket
@@ -141,7 +141,7 @@ describe('payment methods', () => {
 test('a new market asks for a commission until one is chosen, even 0 %, and offers no disabled method', async () => {
   const own = await openMarket({ content: 'schema' })
   try {
-    await layFoundation(own, { isOpen: true })
+    await loadBaseData(own, { isOpen: true })
     const boss = await own.register()
     await makeOperator(own, boss)
 

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Definition } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { appointOperator, hashOf } from '#domains/accounts/index.ts'
+import { addOperator, hashOf } from '#domains/accounts/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { theMarket } from '#platform/jobs.ts'
 import { beginFor } from '#platform/open-work.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { testSecret } from '#tests/support/demo.ts'
-import { layFoundation } from '#tests/support/new-market.ts'
+import { loadBaseData } from '#tests/support/new-market.ts'
 
 let market: TestMarket
 
 beforeAll(async () => {
   market = await openMarket({ content: 'schema' })
-  expect(await layFoundation(market, { isOpen: true })).toBe(true)
+  expect(await loadBaseData(market, { isOpen: true })).toBe(true)
 }, 120_000)
 
 afterAll(() => market.close())
@@ -52,7 +52,7 @@ test('a command on the server creates an operator, even before their account exi
     {},
   )
   const hash = await hashOf('a first password')
-  const appoint = (email: string) => begin((work) => appointOperator(work, { email, hash }, { identity }))
+  const appoint = (email: string) => begin((work) => addOperator(work, { email, hash }, { identity }))
   await market.register('known@shopper.example')
 
   expect(await appoint(' Known@Shopper.example ')).toBe('appointed')
@@ -72,7 +72,7 @@ test('hidden initial content stays hidden', async () => {
   const { db } = market.database
   await sql`update pages set hidden_at = now() where slug = 'about-us'`.execute(db)
 
-  expect(await layFoundation(market)).toBe(false)
+  expect(await loadBaseData(market)).toBe(false)
   const hidden = await db.selectFrom('pages').select('slug').where('hidden_at', 'is not', null).execute()
   expect(hidden).toEqual([{ slug: 'about-us' }])
 })

@@ -1,14 +1,14 @@
 /** The steps of setting up a market: country and currencies, categories, delivery zones and legal texts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { createAdministrator, layFoundation } from '#tests/support/new-market.ts'
+import { createAdministrator, loadBaseData } from '#tests/support/new-market.ts'
 
 let market: TestMarket
 let ada: TestVisitor
 
 beforeAll(async () => {
   market = await openMarket({ content: 'schema', at: '2026-12-01T12:00:00.000Z' })
-  await layFoundation(market, { isOpen: true })
+  await loadBaseData(market, { isOpen: true })
   ada = await createAdministrator(market)
 })
 

@@ -1,7 +1,7 @@
 /** Setting up a new market: the one-time link, the first administrator, the checklist and the opening. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
-import { administrator, createAdministrator, layFoundation, setupToken } from '#tests/support/new-market.ts'
+import { administrator, createAdministrator, loadBaseData, setupToken } from '#tests/support/new-market.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
 import pages from '#web/routes.ts'
 
@@ -9,7 +9,7 @@ let market: TestMarket
 
 beforeAll(async () => {
   market = await openWithPages({ content: 'schema' })
-  await layFoundation(market)
+  await loadBaseData(market)
 }, 180_000)
 
 afterAll(() => market.close())
@@ -100,7 +100,7 @@ describe('with an administrator', () => {
 
   beforeAll(async () => {
     own = await openWithPages({ content: 'schema', outside: { gateways: [] } })
-    await layFoundation(own)
+    await loadBaseData(own)
     ada = await createAdministrator(own)
   }, 180_000)
 

@@ -1,6 +1,6 @@
 /** Markets without demo data, at the beginning of their set-up. */
 import { sql } from 'kysely'
-import { layFoundation as layInto } from '#database/seed/index.ts'
+import { loadBaseData as layInto } from '#database/seed/index.ts'
 import { issueSetupLink } from '#domains/setup/index.ts'
 import type { TestMarket, TestVisitor } from './app.ts'
 
@@ -11,7 +11,7 @@ export const administrator = {
 }
 
 /** Adds a new market's initial data. Returns false if it was there. */
-export async function layFoundation(
+export async function loadBaseData(
   { database: { db } }: TestMarket,
   { isOpen = false }: { isOpen?: boolean } = {},
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { keepAct } from '#platform/audit.ts'
+import { recordAuditEvent } from '#platform/audit.ts'
 import type { Work } from '#platform/work.ts'
 import { enter } from './identity/enter.ts'
 import { openAccount } from './identity/register.ts'
@@ -23,7 +23,7 @@ export async function createFirstOperator(
     options,
   )
   await insertOperator(work, userId)
-  await keepAct(work, { action: 'account.appoint_operator', record: userId, actorId: userId })
+  await recordAuditEvent(work, { action: 'account.appoint_operator', record: userId, actorId: userId })
   await enter(work, { userId, isRemembered: true }, options)
   return findUser(work, userId)
 }

@@ -1,9 +1,9 @@
 /** Default pages of a new market, one file per page and language. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { cleanRichText } from '#platform/rich-text.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { offeredLocales } from '#values/locale.ts'
@@ -58,9 +58,9 @@ export async function writeFirstPage(
     ...text,
     body: cleanRichText(body + section),
     version,
-    writtenBy: thePerson(work).userId,
+    writtenBy: signedInUser(work).userId,
   })
-  forget(work, ['content'])
+  invalidate(work, ['content'])
   return slug
 }
 

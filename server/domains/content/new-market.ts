@@ -1,11 +1,11 @@
 /** Content of a market before its opening: a theme without the demo's texts, and a notice in place of its pages. */
 import type { Maintenance } from '#contract/maintenance.ts'
 import type { Theme } from '#contract/theme.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 import { insertVersion } from './drafts/queries.ts'
-import { keptMaintenance, MAINTENANCE_KEY } from './maintenance.ts'
+import { MAINTENANCE_KEY, storedMaintenance } from './maintenance.ts'
 import { setSettings } from './queries.ts'
 import { draftedTheme } from './theme/drafted-theme.ts'
 
@@ -57,8 +57,8 @@ export async function loadNewMarket(work: Pick<Work, 'db' | 'now'>): Promise<voi
 
 /** Ends maintenance mode and keeps its texts. */
 export async function openToShoppers(work: Work): Promise<void> {
-  const { rules } = await keptMaintenance(work)
+  const { rules } = await storedMaintenance(work)
   const { until: _, ...texts } = rules
   await setRule(work, { key: MAINTENANCE_KEY, value: { ...texts, is_on: false } })
-  forget(work, ['content'])
+  invalidate(work, ['content'])
 }

@@ -1,11 +1,11 @@
 /** The currencies that the market shows prices in, and its main one: the base of the exchange rates. */
 import { sql } from 'kysely'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { lockExchangeRates } from './exchange-rate-queries.ts'
-import { forgetRates } from './rates.ts'
+import { clearRates } from './rates.ts'
 
 export interface MarketCurrency {
   readonly code: string
@@ -57,8 +57,8 @@ export async function setMarketCurrencies(
     from (select code, row_number() over (order by code <> ${main}, position) - 1 as position from currencies) placed
     where placed.code = c.code
   `.execute(work.db)
-  forgetRates()
-  forget(work, ['catalog', 'content'])
+  clearRates()
+  invalidate(work, ['catalog', 'content'])
 }
 
 /** Inserts the same rates with another base. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { addDeliveryTemplate as contract } from '#contract/setup.ts'
-import { addDeliveryMethod, addDeliveryZone, holdZones, readCountryNames } from '#domains/delivery/index.ts'
+import { addDeliveryMethod, addDeliveryZone, lockZones, readCountryNames } from '#domains/delivery/index.ts'
 import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -39,7 +39,7 @@ export async function addDeliveryTemplate(
   mustHaveFullRights(work)
   if (!(await readCountryNames(work)).has(country))
     throw problem('invalid_input', {}, { country: ['country_required'] })
-  if ((await holdZones(work)).length > 0) throw problem('state_conflict')
+  if ((await lockZones(work)).length > 0) throw problem('state_conflict')
   const { regions, zones } = Template.parse(JSON.parse(readFileSync(file, 'utf8')))
   const region = regions.find(({ countries }) => countries.includes(country))
   if (!region && body.region_minor !== undefined)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { addStarter as AddContract, readStarters as ReadContract } from '#contract/setup.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { type Texts, textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -76,7 +76,7 @@ export async function addStarter(
       ),
     ),
   )
-  forget(work, ['catalog', 'content'])
+  invalidate(work, ['catalog', 'content'])
   return { added }
 }
 

@@ -4,7 +4,7 @@ import { checkNewPassword, createFirstOperator, hashOf } from '#domains/accounts
 import { marketName } from '#domains/content/index.ts'
 import { networkOf } from '#platform/addresses.ts'
 import { problem } from '#platform/problem.ts'
-import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit, type Limit } from '#platform/rate-limit.ts'
 import type { Begin } from '#platform/work.ts'
 import type { SetupOptions } from './options.ts'
 import { isSetupLink, useSetupLink } from './setup-link.ts'
@@ -41,6 +41,6 @@ export async function createAdministrator(
 
 /** Counts the attempt, also a failed one. */
 async function checkLink(begin: Begin, token: string): Promise<void> {
-  await begin((work) => takeFromLimit(work, linkByNetwork, networkOf(work.visitor)))
+  await begin((work) => consumeLimit(work, linkByNetwork, networkOf(work.visitor)))
   if (!(await begin((work) => isSetupLink(work, token)))) throw problem('not_found')
 }

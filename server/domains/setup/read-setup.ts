@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { readSetup as contract, SetupChecklist } from '#contract/setup.ts'
 import { isMarketClosed } from '#domains/content/index.ts'
 import { readPricingSetup } from '#domains/pricing/index.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { type SetupStep, setupSteps } from '#values/setup-step.ts'
 import type { SetupOptions } from './options.ts'
@@ -45,7 +45,7 @@ type InDatabase = Exclude<SetupStep, 'commission' | 'mail' | 'payments'>
 
 /** Legal texts count as done once both were saved by an operator; the templates are nobody's. */
 async function readDoneInDatabase(work: Work): Promise<Record<InDatabase, boolean>> {
-  const { userId } = thePerson(work)
+  const { userId } = signedInUser(work)
   const { rows } = await sql<Record<InDatabase, boolean>>`
     select
       exists (select from second_factors where user_id = ${userId} and confirmed_at is not null)
