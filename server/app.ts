@@ -82,7 +82,7 @@ const crossOriginAccess = {
 /** What the API and the pages both need. */
 type Shared = Pick<
   HttpOptions,
-  | 'isOffered'
+  | 'currencies'
   | 'places'
   | 'log'
   | 'metrics'

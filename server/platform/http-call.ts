@@ -6,7 +6,7 @@ import { isIdempotencyKey } from './idempotency.ts'
 import type { Caller, WorkSource } from './open-work.ts'
 import { problem } from './problem.ts'
 import { readSession, type Session, type SessionKey } from './session.ts'
-import { cookieOf, firstOffered, localeOf } from './visitor.ts'
+import { cookieOf, firstOffered, localeOf, type OfferedCurrencies } from './visitor.ts'
 import type { Actor } from './work.ts'
 
 export interface Places {
@@ -22,7 +22,7 @@ export interface SessionOptions {
 
 export interface CallOptions extends SessionOptions {
   /** Whether prices can be shown in this currency. */
-  readonly isOffered: (currency: string) => Promise<boolean>
+  readonly currencies: OfferedCurrencies
   readonly places: Places
 }
 
@@ -38,7 +38,7 @@ export interface Call {
 }
 
 export async function readCall(context: CallContext, access: Access, options: CallOptions): Promise<Call> {
-  const { isOffered, places } = options
+  const { currencies, places } = options
   const params: Record<string, string> = context.req.param()
   const session = await sessionOf(context, options)
   const actor: Actor =
@@ -50,7 +50,7 @@ export async function readCall(context: CallContext, access: Access, options: Ca
     locale: localeIn(context),
     session,
     actor,
-    currency: await currencyOf(context, session, isOffered),
+    currency: await currencyOf(context, session, currencies),
     deliverTo: session?.deliverTo ?? (await placeFor(places, context)),
     params,
   }
@@ -79,10 +79,10 @@ export async function sessionOf(
 async function currencyOf(
   { req }: CallContext,
   session: Session | undefined,
-  isOffered: (currency: string) => Promise<boolean>,
+  currencies: OfferedCurrencies,
 ): Promise<string> {
   if (session?.currency !== undefined) return session.currency
-  return firstOffered([req.header('x-currency'), cookieOf(req.header('cookie'), 'currency')], isOffered)
+  return firstOffered([req.header('x-currency'), cookieOf(req.header('cookie'), 'currency')], currencies)
 }
 
 /** Returns the delivery place of a guest: their choice, or the country of their browser's locale. */

@@ -20,12 +20,12 @@ import type { PageOutcome } from './metrics.ts'
 import { pageAddress } from './page-address.ts'
 import type { SharedPage } from './page-cache.ts'
 import { type Problem, problem } from './problem.ts'
-import { cookieOf, firstOffered } from './visitor.ts'
+import { cookieOf, firstOffered, type OfferedCurrencies } from './visitor.ts'
 
 export interface PageOptions extends PageCacheOptions, RenderOptions {
   readonly gate: Gate
   readonly bodies: Bodies
-  readonly isOffered: (currency: string) => Promise<boolean>
+  readonly currencies: OfferedCurrencies
   readonly places: Places
   readonly isDiskFull: () => boolean
   /** Returns the maintenance page for this visitor; undefined if the site is open to them. */
@@ -126,9 +126,9 @@ async function makeClosed(
 }
 
 /** Returns the preferences that a cached page may depend on, as cookies; each has few values. */
-async function preferencesOf(context: CallContext, { isOffered, places }: PageOptions): Promise<string> {
+async function preferencesOf(context: CallContext, { currencies, places }: PageOptions): Promise<string> {
   const cookies = context.req.header('cookie')
-  const currency = await firstOffered([cookieOf(cookies, 'currency')], isOffered)
+  const currency = await firstOffered([cookieOf(cookies, 'currency')], currencies)
   const columns = readColumnChoice(cookieOf(cookies, 'columns'))
   const place = await placeFor(places, context)
   return [
