@@ -59,7 +59,9 @@ export const VariantField = z.strictObject({
     .default([])
     .describe('The English label of one value per option, in the order of the options'),
   sku: text().max(64, 'too_long').default('').describe('Unique in the store; made up if empty'),
-  barcode: text().refine((code) => code === '' || isGtin(code), 'barcode_invalid').default(''),
+  barcode: text()
+    .refine((code) => code === '' || isGtin(code), 'barcode_invalid')
+    .default(''),
   price_minor: Price.describe('In the currency of the store, before a sale'),
   compare_at_minor: Price.nullable().default(null).describe('A former or recommended price'),
   cost_minor: Price.nullable().default(null).describe('What the item costs the store. Shoppers never see it'),
@@ -211,10 +213,7 @@ export const EditedProduct = z
     variants: z.array(
       VariantField.extend({
         id: Uuid,
-        stock: z
-          .object({ on_hand: z.int(), reserved: z.int() })
-          .optional()
-          .describe('Absent if not counted'),
+        stock: z.object({ on_hand: z.int(), reserved: z.int() }).optional().describe('Absent if not counted'),
       }),
     ),
   })

@@ -4265,6 +4265,16 @@ CREATE INDEX product_versions_saved_by ON public.product_versions USING btree (s
 comment on table product_versions is 'Each saved version of a product with all edited fields, to show and restore.';
 comment on column product_versions.changed is 'Names of the fields that differ from the version before.';
 
+create table setup_links (
+  is_only boolean not null default true,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint setup_links_pkey PRIMARY KEY (is_only),
+  constraint setup_links_is_only_check CHECK (is_only)
+);
+comment on table setup_links is 'At most one row; deleted once the first administrator exists.';
+comment on column setup_links.token_hash is 'SHA-256 of the token, which only the printed link contains.';
+
 create view order_figures as
  SELECT o.id AS order_id,
     ((o.items_minor + o.shipping_minor) + o.tax_minor) AS gross_minor,

@@ -290,6 +290,7 @@ const withBody =
   (asked: (things: Things) => Asked, body: object) =>
   (things: Things): Asked => ({ ...asked(things), body })
 
+const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() } })
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
@@ -915,6 +916,52 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
   },
+  'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/products': {
+    row: staff,
+    asked: withBody(ownStore, { name: { en: 'Basket' } }),
+  },
+  'POST /seller/stores/{store}/products/batch': {
+    row: staff,
+    asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
+  },
+  'GET /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'PUT /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: withBody(noProduct, {}) },
+  'DELETE /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/publish': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, {}),
+  },
+  'POST /seller/stores/{store}/products/{id}/archive': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/duplicate': { row: nothingThereForStaff, asked: noProduct },
+  'GET /seller/stores/{store}/products/{id}/versions': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': {
+    row: nothingThereForStaff,
+    asked: ({ store }) => ({ params: { store, id: newId(), version: '1' } }),
+  },
+  'GET /operator/stores/{store}/product-choices': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/products': {
+    row: operators,
+    asked: withBody(ownStore, { name: { en: 'Basket' } }),
+  },
+  'POST /operator/stores/{store}/products/batch': {
+    row: operators,
+    asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
+  },
+  'GET /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
+  'PUT /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: withBody(noProduct, {}) },
+  'DELETE /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/publish': {
+    row: operatorsOfNothing,
+    asked: withBody(noProduct, {}),
+  },
+  'POST /operator/stores/{store}/products/{id}/archive': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/duplicate': { row: operatorsOfNothing, asked: noProduct },
+  'GET /operator/stores/{store}/products/{id}/versions': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/versions/{version}/restore': {
+    row: operatorsOfNothing,
+    asked: ({ store }) => ({ params: { store, id: newId(), version: '1' } }),
+  },
   'GET /seller/stores/{store}/menu': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/menu/sections': {
     row: staff,
@@ -967,6 +1014,45 @@ const table: Record<EndpointKey, Line> = {
 
   'GET /operator/queues': { row: operators },
   'GET /operator/setup': { row: operators },
+  'PUT /operator/setup/steps/{step}': {
+    row: operators,
+    asked: () => ({ params: { step: 'mail' }, body: { is_skipped: true } }),
+  },
+  'POST /operator/setup/open': { row: operators },
+  'GET /operator/setup/region': { row: operators },
+  'PUT /operator/setup/region': {
+    row: operators,
+    asked: () => ({ body: { country: 'DM', currency: 'USD', currencies: [] } }),
+  },
+  'GET /operator/setup/starters': { row: operators },
+  'POST /operator/setup/starters': {
+    row: operators,
+    asked: () => ({ body: { verticals: ['shops'], starter: 'none' } }),
+  },
+  'POST /operator/setup/delivery': {
+    row: operators,
+    asked: () => ({ body: { country: 'DM', domestic_minor: 400 } }),
+  },
+  'POST /operator/setup/legal': {
+    row: operators,
+    asked: () => ({
+      body: {
+        business: 'Quayside Ltd',
+        registration: '',
+        address: '1 Bay Street, Roseau',
+        email: 'hello@quayside.example',
+        law: 'Dominica',
+      },
+    }),
+  },
+  'GET /setup/{token}': { row: nothingThere, asked: () => ({ params: { token: 'x'.repeat(43) } }) },
+  'POST /setup/{token}/administrator': {
+    row: nothingThere,
+    asked: () => ({
+      params: { token: 'x'.repeat(43) },
+      body: { name: 'Ada', email: 'ada@operator.example', password: 'a long enough password' },
+    }),
+  },
   'GET /operator/exchange-rates': { row: operators },
   'PUT /operator/exchange-rates': {
     row: operators,
@@ -1558,6 +1644,7 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'customer PUT /customer/payment-account/bank',
     'customer PUT /customer/payment-account/paypal',
     // The operator's own, which is public.
+    'operator POST /operator/setup/legal',
     'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',
@@ -1567,6 +1654,8 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'public POST /contact-messages',
     'public POST /newsletter',
     'public POST /products/{slug}/stock-alerts',
+    // The first account of a new market, which the link allows once.
+    'public POST /setup/{token}/administrator',
     'public POST /stores/{slug}/reports',
     // The store's own, which shoppers read.
     'seller POST /seller/stores/{store}/payout-account',
