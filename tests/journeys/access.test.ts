@@ -113,8 +113,9 @@ function outcomesOf(key: string, row: Row): Outcome[] {
   const ofShopper = row[actors.indexOf('other shopper')] ?? 404
   const isCommand = !key.startsWith('GET ') && !questions.has(key)
   const mayUse = isCommand ? limitedCommands.has(key) : !fullRightsReads.has(key)
-  const ofOperator = mayUse ? 'in' : 403
-  return [...row, row === operators ? ofOperator : ofShopper]
+  const isForOperators = row === operators || row === operatorsOfNothing
+  const allowed = row === operators ? 'in' : 404
+  return [...row, isForOperators ? (mayUse ? allowed : 403) : ofShopper]
 }
 
 interface Asked {

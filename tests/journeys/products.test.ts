@@ -72,7 +72,7 @@ describe('a new product', () => {
     const found = await shopper.call('GET /products', { query: { search: 'calabash zenith' } })
     expect(found.data.map(({ id }) => id)).toContain(draft.id)
     const { cart } = await shopper.call('POST /cartmanager/cart/items', {
-      body: { product_id: draft.id, variant_id: page.variants[0]?.id, qty: 2 },
+      body: { product_id: draft.id, more_details: { variant_id: page.variants[0]?.id }, qty: 2 },
     })
     expect(cart.items.map(({ product_id }) => product_id)).toContain(draft.id)
   })
