@@ -53,6 +53,7 @@ import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
 import * as storeHours from './store-hours.ts'
+import * as storeInvitations from './store-invitations.ts'
 import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
 import * as storeTaxes from './store-taxes.ts'
@@ -413,6 +414,11 @@ export const endpoints = {
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,
   'GET /operator/stores': operator.listAllStores,
+  'POST /operator/stores': storeInvitations.createStore,
+  'POST /operator/stores/{slug}/invitation': storeInvitations.inviteSeller,
+  'GET /store-invitations/{token}': storeInvitations.readStoreInvitation,
+  'POST /store-invitations/{token}/accept': storeInvitations.acceptStoreInvitation,
+  'POST /customer/store-invitations/{token}/accept': storeInvitations.acceptStoreInvitationSignedIn,
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
   'POST /operator/stores/{slug}/settle-reports': operator.resolveStoreReports,

@@ -42,7 +42,7 @@ import { defaultLocale } from '#values/locale.ts'
 import type { Outside } from './external-services.ts'
 import { notificationsOptionsOf } from './notifications-options.ts'
 import { pageOpenings } from './page-openings.ts'
-import { pagePaths } from './page-paths.ts'
+import { pagePaths, sellerPages } from './page-paths.ts'
 import { marketRoutes } from './routes.ts'
 
 export interface AppOptions {
@@ -126,7 +126,7 @@ export function createApp(options: AppOptions): App {
       source,
       sessionKey: key,
       passKey: sessionKey(deriveKey(config.secret, 'passes')),
-      closedFor: async () => (await closing.now())?.retryAfterSeconds,
+      closedFor: closing.now,
       log,
       metrics,
       gate,
@@ -253,7 +253,8 @@ export function createApp(options: AppOptions): App {
       isDiskFull: () => disks.isFull,
       closedTo: async (context) => {
         const closed = await closing.now()
-        return closed && !(await endpoints.hasPass(context)) ? closed : undefined
+        if (!closed || (closed.admitsSellers && sellerPages.test(context.req.path))) return undefined
+        return (await endpoints.hasPass(context)) ? undefined : closed
       },
       isSurelyOpen: closing.isSurelyOpen,
       headers,

@@ -27,6 +27,7 @@ export async function prepareMarket({
   config,
   database,
   onProgress,
+  isSmall = false,
 }: MarketOptions): Promise<PreparedMarket> {
   // Separate connections without statement timeout.
   const { pool, db, close } = openDatabase({ url: database.url, poolSize: 4, statementTimeoutMs: 0 })
@@ -39,7 +40,7 @@ export async function prepareMarket({
       return { isDemo: false, ...(setupToken !== undefined && { setupToken }) }
     }
     if (await isSeeded(db)) await refreshDemoDates({ db })
-    else await seedMarket({ db, bankKeys: bankKeysOf(config), progress: onProgress })
+    else await seedMarket({ db, bankKeys: bankKeysOf(config), progress: onProgress, isSmall })
     await createDemoAuthorisations(db)
     return { isDemo: true }
   } finally {

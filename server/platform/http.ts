@@ -71,6 +71,12 @@ export interface CallVariables {
   body?: Body | undefined
 }
 
+export interface Closure {
+  /** Seconds until the site reopens. */
+  readonly retryAfterSeconds: number
+  readonly admitsSellers: boolean
+}
+
 export interface HttpOptions {
   readonly source: WorkSource
   readonly sessionKey: SessionKey
@@ -84,8 +90,8 @@ export interface HttpOptions {
   readonly currencies: OfferedCurrencies
   readonly places: Places
   readonly isDiskFull: () => boolean
-  /** Seconds until the site reopens; undefined while it is open. */
-  readonly closedFor: () => Promise<number | undefined>
+  /** Undefined while the site is open. */
+  readonly closedFor: () => Promise<Closure | undefined>
   /** Added to every response. */
   readonly headers: Record<string, string>
   /** Checks responses against the contract, in development and tests. */
@@ -190,13 +196,14 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   }
   app.all('*', (context) => guarded(context, 'unknown', () => Promise.reject(problem('not_found'))))
 
-  /** @throws {Problem} market_closed unless the caller is an operator */
+  /** @throws {Problem} market_closed unless the caller is an operator, or a seller before the opening */
   async function assertOpen(context: CallContext): Promise<void> {
-    const retryAfterSeconds = await closedFor()
-    if (retryAfterSeconds === undefined) return
+    const closed = await closedFor()
+    if (closed === undefined) return
     const session = await sessionOf(context, context.req.header('cookie'))
     if (session?.person.operatorLevel !== undefined) return
-    throw problem('market_closed', { retry_after_seconds: retryAfterSeconds })
+    if (closed.admitsSellers && session && session.person.stores.length > 0) return
+    throw problem('market_closed', { retry_after_seconds: closed.retryAfterSeconds })
   }
 
   /** Returns whether an operator requests a page with the pass of this session. */

@@ -40,6 +40,7 @@ import { notifyReturnFailed } from './notify-return-failed.ts'
 import { notifyReviewPublished } from './notify-review-published.ts'
 import { notifyReviewRequests } from './notify-review-request.tsx'
 import { notifyStockAlertRequested } from './notify-stock-alert-requested.tsx'
+import { notifyStoreInvitation } from './notify-store-invitation.tsx'
 import { notifyStoreNews } from './notify-store-news.ts'
 import { notifyTrackingChanged } from './notify-tracking-changed.ts'
 import {
@@ -68,6 +69,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ application_id: z.uuid(), state: z.enum(notifiedApplicationMoves) }),
       carryOut: (begin, { application_id: applicationId, state }) =>
         notifyApplicationUpdated(begin, { applicationId, state }, options),
+    }),
+
+    'notifications.store_invitation': job({
+      payload: z.object({ invitation_id: z.uuid() }),
+      carryOut: (begin, { invitation_id }) => notifyStoreInvitation(begin, invitation_id, options),
     }),
 
     'notifications.export_ready': job({

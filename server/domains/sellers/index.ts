@@ -1,6 +1,7 @@
 export { createStore, isStoreNameTaken } from './create-store.ts'
 export { storeDirectory, topStores } from './directory.ts'
 export { followedStoreSlugs } from './follow.ts'
+export { operatorStore } from './list-all-stores.ts'
 export { sellerStore } from './list-my-stores.ts'
 export { openStoreIds } from './open-stores.ts'
 export {
@@ -12,6 +13,7 @@ export {
   vacationAnswer,
   weekOf,
 } from './opening.ts'
+export { giveStoreTo, storeToInvite } from './ownership.ts'
 export { publicStoreId, sellingStoreId } from './public-store.ts'
 export { sharedStore } from './read-store.ts'
 export { isListed } from './readiness.ts'

@@ -359,6 +359,7 @@ export interface OperatorStoreRow {
   readonly state_reason: string | null
   readonly logo: Picture | null
   readonly owner: { name: string; email: string } | null
+  readonly invited_email: string | null
   readonly commission_bps: number
   readonly product_count: number
   readonly order_count: number
@@ -428,6 +429,9 @@ export async function readAnyStores(
       s.state_reason,
       ${pictureJson(sql.ref('s.logo_id'), locale)} as logo,
       case when s.owner_id is not null then json_build_object('name', s.owner_name, 'email', s.owner_email) end as owner,
+      (
+        select i.email from store_invitations i where i.store_id = s.id and i.accepted_at is null
+      ) as invited_email,
       coalesce((
         select r.bps
         from commission_rates r
@@ -510,13 +514,14 @@ export interface StoreToInsert {
   readonly slug: string
   readonly name: string
   readonly vertical: Vertical
-  readonly ownerId: string
+  /** Null until an invited seller accepts. */
+  readonly ownerId: string | null
   readonly about: Record<string, string>
   readonly countryCode: string
   readonly city: string
-  readonly street: string
-  readonly email: string
-  readonly phone: string
+  readonly street: string | null
+  readonly email: string | null
+  readonly phone: string | null
   readonly hidesEmail: boolean
   readonly hidesPhone: boolean
   readonly links: Record<string, string>
@@ -556,11 +561,48 @@ export async function insertStore(
       insert into store_staff (store_id, user_id, role, created_at)
       select opened.id, ${store.ownerId}::uuid, 'owner', ${now}
       from opened
+      where ${store.ownerId}::uuid is not null
     )
     insert into store_events (id, store_id, from_state, to_state, actor_id, at)
     select ${store.eventId}::uuid, opened.id, 'applied', 'preparing', ${store.actorId}::uuid, ${now}
     from opened
   `.execute(db)
+}
+
+export interface StoreToInvite {
+  readonly id: string
+  readonly slug: string
+  readonly owner_id: string | null
+}
+
+/** Locks a store until the transaction ends; undefined for an unknown one. */
+export async function holdStore(
+  { db }: Pick<Work, 'db'>,
+  by: { readonly id: string } | { readonly slug: string },
+): Promise<StoreToInvite | undefined> {
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['slug', by.slug] as const)
+  return await db
+    .selectFrom('stores')
+    .select(['id', 'slug', 'owner_id'])
+    .where(column, '=', value)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setOwner(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { storeId, ownerId }: { readonly storeId: string; readonly ownerId: string },
+): Promise<void> {
+  await db
+    .updateTable('stores')
+    .set({ owner_id: ownerId, updated_at: now })
+    .where('id', '=', storeId)
+    .execute()
+  await db
+    .insertInto('store_staff')
+    .values({ store_id: storeId, user_id: ownerId, role: 'owner', created_at: now })
+    .onConflict((conflict) => conflict.columns(['store_id', 'user_id']).doUpdateSet({ role: 'owner' }))
+    .execute()
 }
 
 export async function storeExists({ db }: Pick<Work, 'db'>, slug: string): Promise<boolean> {
