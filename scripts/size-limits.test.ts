@@ -57,7 +57,6 @@ const longFunctions: Readonly<Record<string, number>> = {
   'server/domains/search/count-queries.ts readCounts': 82,
   'server/domains/search/counter/counter.ts openCounter': 132,
   'server/domains/search/refresh-queries.ts writeDocuments': 88,
-  'server/domains/sellers/queries.ts readAnyStores': 86,
   'server/platform/http-pages.ts mountPages': 277,
   'server/platform/http.ts mountEndpoints': 423,
   'server/platform/http.ts pipeline': 192,

@@ -56,13 +56,15 @@ export interface RouteOptions {
   readonly sessionSecret: string
 }
 
-export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
-  const bankKeys = bankKeysOf(config)
-  const identity = { secret: sessionSecret, origin: config.origin }
-  const accounts: AccountsOptions = {
-    identity,
+function accountsOptionsOf({
+  config,
+  sessionKey,
+  sessionSecret,
+}: Pick<RouteOptions, 'config' | 'sessionKey' | 'sessionSecret'>): AccountsOptions {
+  return {
+    identity: { secret: sessionSecret, origin: config.origin },
     sessionKey,
-    bankKeys,
+    bankKeys: bankKeysOf(config),
     codeSecret: codeSecretOf(config),
     appKeys: appKeysOf(config),
     recoveryKeys: deriveKeys(config, 'one-time codes'),
@@ -80,6 +82,12 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     onEmailVerified: claimGuestOrders,
     onPictureChanged: showAuthor,
   }
+}
+
+export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
+  const bankKeys = bankKeysOf(config)
+  const identity = { secret: sessionSecret, origin: config.origin }
+  const accounts = accountsOptionsOf({ config, sessionKey, sessionSecret })
   const methodsOn = (work: Work) => paymentMethodsOn(work, outside.gateways)
   return {
     ...accountsRoutes(accounts),

@@ -11,6 +11,8 @@ export interface MarketOptions {
   readonly config: Config
   readonly database: MarketDatabase
   readonly onProgress: (line: string) => void
+  /** Loads the demo with few products and no orders. */
+  readonly isSmall?: boolean
 }
 
 export interface PreparedMarket {

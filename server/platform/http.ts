@@ -17,6 +17,7 @@ import {
   writeDeliverTo,
 } from '#values/deliver-to.ts'
 import { recordAuditEvent } from './audit.ts'
+import { type Closure, isAdmitted } from './closure.ts'
 import { assertAnswer } from './http-answer.ts'
 import type { Bodies, Body } from './http-body.ts'
 import { BODY_BYTES_MAX, parseJson, parseQuery, readableParts, reader } from './http-input.ts'
@@ -69,12 +70,6 @@ export interface CallVariables {
   visitor: Visitor
   /** Set for calls with a body, once it has arrived. */
   body?: Body | undefined
-}
-
-export interface Closure {
-  /** Seconds until the site reopens. */
-  readonly retryAfterSeconds: number
-  readonly admitsSellers: boolean
 }
 
 export interface HttpOptions {
@@ -201,8 +196,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const closed = await closedFor()
     if (closed === undefined) return
     const session = await sessionOf(context, context.req.header('cookie'))
-    if (session?.person.operatorLevel !== undefined) return
-    if (closed.admitsSellers && session && session.person.stores.length > 0) return
+    if (session && isAdmitted(session.person, closed)) return
     throw problem('market_closed', { retry_after_seconds: closed.retryAfterSeconds })
   }
 

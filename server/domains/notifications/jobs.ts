@@ -65,16 +65,7 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       carryOut: (begin, { user_id }) => notifyWelcome(begin, user_id, options),
     }),
 
-    'notifications.application_moved': job({
-      payload: z.object({ application_id: z.uuid(), state: z.enum(notifiedApplicationMoves) }),
-      carryOut: (begin, { application_id: applicationId, state }) =>
-        notifyApplicationUpdated(begin, { applicationId, state }, options),
-    }),
-
-    'notifications.store_invitation': job({
-      payload: z.object({ invitation_id: z.uuid() }),
-      carryOut: (begin, { invitation_id }) => notifyStoreInvitation(begin, invitation_id, options),
-    }),
+    ...sellerJobs(options),
 
     'notifications.export_ready': job({
       payload: z.object({ export_id: z.uuid() }),
@@ -385,6 +376,22 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ mail_id: z.uuid() }),
       carryOut: (begin, { mail_id: mailId }, { isLast }) =>
         sendMail(begin, { mailId, mailer: options.mailer, isLast }),
+    }),
+  }
+}
+
+/** Emails to those who become sellers. */
+function sellerJobs(options: NotificationsOptions): Jobs {
+  return {
+    'notifications.application_moved': job({
+      payload: z.object({ application_id: z.uuid(), state: z.enum(notifiedApplicationMoves) }),
+      carryOut: (begin, { application_id: applicationId, state }) =>
+        notifyApplicationUpdated(begin, { applicationId, state }, options),
+    }),
+
+    'notifications.store_invitation': job({
+      payload: z.object({ invitation_id: z.uuid() }),
+      carryOut: (begin, { invitation_id }) => notifyStoreInvitation(begin, invitation_id, options),
     }),
   }
 }

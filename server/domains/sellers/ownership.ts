@@ -1,7 +1,7 @@
 /** Stores that an operator created for a seller, who becomes their owner later. */
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { holdStore, type StoreToInvite, setOwner } from './queries.ts'
+import { holdStore, type StoreToInvite, setOwner } from './new-store-queries.ts'
 
 /**
  * Locks a store and returns its owner, if any.

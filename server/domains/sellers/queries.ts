@@ -398,6 +398,25 @@ export async function settleReports(
   return Number(numAffectedRows)
 }
 
+/** The email address that store `s` waits for. */
+const invitedEmail = sql`
+  (select i.email from store_invitations i where i.store_id = s.id and i.accepted_at is null)`
+
+/** The commission of store `s` at a moment, without the terms of its categories and products. */
+function commissionBps(now: Date): RawBuilder<number> {
+  return sql`
+    coalesce((
+      select r.bps
+      from commission_rates r
+      where r.scope in ('store', 'default')
+        and r.subject in (s.id::text, '')
+        and r.valid_from <= ${now}
+        and (r.valid_until is null or r.valid_until > ${now})
+      order by r.scope desc
+      limit 1
+    ), 0)`
+}
+
 export async function readAnyStores(
   { db, locale, now }: Reading,
   only: {
@@ -429,19 +448,8 @@ export async function readAnyStores(
       s.state_reason,
       ${pictureJson(sql.ref('s.logo_id'), locale)} as logo,
       case when s.owner_id is not null then json_build_object('name', s.owner_name, 'email', s.owner_email) end as owner,
-      (
-        select i.email from store_invitations i where i.store_id = s.id and i.accepted_at is null
-      ) as invited_email,
-      coalesce((
-        select r.bps
-        from commission_rates r
-        where r.scope in ('store', 'default')
-          and r.subject in (s.id::text, '')
-          and r.valid_from <= ${now}
-          and (r.valid_until is null or r.valid_until > ${now})
-        order by r.scope desc
-        limit 1
-      ), 0) as commission_bps,
+      ${invitedEmail} as invited_email,
+      ${commissionBps(now)} as commission_bps,
       (
         select count(*) from products p
         where p.store_id = s.id
@@ -507,102 +515,6 @@ export async function readNameTaken(
     ) as taken
   `.execute(db)
   return rows[0]?.taken === true
-}
-
-export interface StoreToInsert {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly vertical: Vertical
-  /** Null until an invited seller accepts. */
-  readonly ownerId: string | null
-  readonly about: Record<string, string>
-  readonly countryCode: string
-  readonly city: string
-  readonly street: string | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly hidesEmail: boolean
-  readonly hidesPhone: boolean
-  readonly links: Record<string, string>
-  readonly logoId: string | null
-  readonly coverId: string | null
-  readonly deliveryMode: 'parcel' | 'kitchen'
-  readonly eventId: string
-  readonly actorId: string
-}
-
-/**
- * Inserts a store in preparation with its owner as staff and the person who created it; currency and time zone are
- * those of its country.
- */
-export async function insertStore(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  store: StoreToInsert,
-): Promise<void> {
-  await sql`
-    with opened as (
-      insert into stores (
-        id, slug, name, vertical, owner_id, about, country_code, city, street, timezone, email, phone,
-        hides_email, hides_phone, links, logo_id, cover_id, currency, delivery_mode, state,
-        created_at, updated_at
-      )
-      select
-        ${store.id}::uuid, ${store.slug}, ${store.name}, ${store.vertical}, ${store.ownerId}::uuid,
-        ${JSON.stringify(store.about)}::jsonb, land.code, ${store.city}, ${store.street},
-        coalesce(land.timezone, 'UTC'), ${store.email}, ${store.phone}, ${store.hidesEmail}, ${store.hidesPhone},
-        ${JSON.stringify(store.links)}::jsonb, ${store.logoId}::uuid, ${store.coverId}::uuid,
-        coalesce(land.currency, 'USD'), ${store.deliveryMode}, 'preparing', ${now}, ${now}
-      from countries land
-      where land.code = ${store.countryCode}
-      returning id
-    ),
-    staffed as (
-      insert into store_staff (store_id, user_id, role, created_at)
-      select opened.id, ${store.ownerId}::uuid, 'owner', ${now}
-      from opened
-      where ${store.ownerId}::uuid is not null
-    )
-    insert into store_events (id, store_id, from_state, to_state, actor_id, at)
-    select ${store.eventId}::uuid, opened.id, 'applied', 'preparing', ${store.actorId}::uuid, ${now}
-    from opened
-  `.execute(db)
-}
-
-export interface StoreToInvite {
-  readonly id: string
-  readonly slug: string
-  readonly owner_id: string | null
-}
-
-/** Locks a store until the transaction ends; undefined for an unknown one. */
-export async function holdStore(
-  { db }: Pick<Work, 'db'>,
-  by: { readonly id: string } | { readonly slug: string },
-): Promise<StoreToInvite | undefined> {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['slug', by.slug] as const)
-  return await db
-    .selectFrom('stores')
-    .select(['id', 'slug', 'owner_id'])
-    .where(column, '=', value)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export async function setOwner(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  { storeId, ownerId }: { readonly storeId: string; readonly ownerId: string },
-): Promise<void> {
-  await db
-    .updateTable('stores')
-    .set({ owner_id: ownerId, updated_at: now })
-    .where('id', '=', storeId)
-    .execute()
-  await db
-    .insertInto('store_staff')
-    .values({ store_id: storeId, user_id: ownerId, role: 'owner', created_at: now })
-    .onConflict((conflict) => conflict.columns(['store_id', 'user_id']).doUpdateSet({ role: 'owner' }))
-    .execute()
 }
 
 export async function storeExists({ db }: Pick<Work, 'db'>, slug: string): Promise<boolean> {

@@ -124,27 +124,40 @@ export default function StoreNew({ loaderData, actionData }: Route.ComponentProp
               </Field>
             </div>
           </Panel>
-          <Panel title={t('setup.store_seller')}>
-            <RadioCards
-              legend={t('setup.store_seller')}
-              hidesLegend
-              name="seller"
-              defaultValue={values.seller ?? 'invited'}
-              options={sellers.map((seller) => ({
-                value: seller,
-                label: t(`setup.seller_${seller}`),
-                description: t(`setup.seller_${seller}_text`),
-              }))}
-            />
-            <Field label={t('setup.seller_email')} error={errors.seller_email} className="mt-5">
-              <EmailInput defaultValue={values.email} />
-            </Field>
-          </Panel>
+          <SellerChoice values={values} error={errors.seller_email} />
           <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
             {t('setup.store_create')}
           </Button>
         </Form>
       </div>
     </>
+  )
+}
+
+interface SellerChoiceProps {
+  readonly values: Readonly<Record<string, string>>
+  readonly error: string | undefined
+}
+
+/** Who sells in the new store. */
+function SellerChoice({ values, error }: SellerChoiceProps) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('setup.store_seller')}>
+      <RadioCards
+        legend={t('setup.store_seller')}
+        hidesLegend
+        name="seller"
+        defaultValue={values.seller ?? 'invited'}
+        options={sellers.map((seller) => ({
+          value: seller,
+          label: t(`setup.seller_${seller}`),
+          description: t(`setup.seller_${seller}_text`),
+        }))}
+      />
+      <Field label={t('setup.seller_email')} error={error} className="mt-5">
+        <EmailInput defaultValue={values.email} />
+      </Field>
+    </Panel>
   )
 }
