@@ -6,6 +6,7 @@ import type { Database } from '#platform/database.ts'
 import { translated } from '#platform/translated.ts'
 import { firstPicture, pictureAt } from './card-columns.ts'
 import type { StaticGroup } from './static-page.ts'
+import { crumbsJson, detailsJson } from './taxonomy/page-json.ts'
 
 export type Which = readonly string[] | 'all'
 
@@ -223,12 +224,7 @@ export async function writeViews({ db, now }: Moment, which: Which, locale: stri
           from product_pictures shown
           where shown.product_id = p.id
         ), '[]'),
-        'crumbs', (
-          select json_agg(json_build_object('path', up.path, 'slug', up.slug, 'name', ${text('up.name')}) order by up.depth)
-          from categories up
-          where c.path = up.path
-             or c.path like up.path || '/%'
-        ),
+        'crumbs', ${crumbsJson(locale)},
         'options', coalesce((
           select json_agg(json_build_object(
             'id', o.id,
@@ -294,13 +290,7 @@ export async function writeViews({ db, now }: Moment, which: Which, locale: stri
         'may_contain', p.may_contain,
         'ingredients', nullif(${text('p.ingredients')}, ''),
         'storage', nullif(${text('p.storage')}, ''),
-        'details', coalesce((
-          select json_agg(json_build_object(
-            'label', ${text('detail.label')},
-            'value', ${text('detail.value')}
-          ))
-          from jsonb_to_recordset(p.details) as detail (label jsonb, value jsonb)
-        ), '[]'),
+        'details', ${detailsJson(locale)},
         'size_chart', (
           select json_build_object(
             'name', ${text('size_chart.name')},
