@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productsOfCategory } from '#domains/catalog/index.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import type { Begin } from '#platform/work.ts'
 import { productsOfStore } from './refresh-queries.ts'
@@ -41,7 +41,7 @@ async function refreshAll(begin: Begin, productIds: readonly string[]): Promise<
     const some = productIds.slice(from, from + BATCH)
     await begin(async (work) => {
       await refreshSearch(work, some)
-      forget(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
+      invalidate(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
     })
   }
 }

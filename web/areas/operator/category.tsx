@@ -17,7 +17,7 @@ import { CategoryForm } from './categories/category-form.tsx'
 import { categoryOf } from './categories/written.ts'
 import { inLanguage } from './in-language.ts'
 import { needsFullRightsInParts } from './needs-full-rights.ts'
-import { coverOf, type SentCover } from './post/written.ts'
+import { coverOf, type SentCover } from './post/post-input.ts'
 
 const dones = ['added', 'saved', 'placed'] as const
 
@@ -57,7 +57,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   }
 }
 
-export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 /** Saves the texts and returns the path to redirect to. */
 async function keep(

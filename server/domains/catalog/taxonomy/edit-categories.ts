@@ -6,11 +6,11 @@ import type {
 } from '#contract/taxonomy.ts'
 import { attachPictures, detachPictures } from '#domains/media/index.ts'
 import { categoryCommission } from '#domains/pricing/index.ts'
-import { noteChange } from '#platform/audit.ts'
+import { recordAuditChange } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import { findSlugFault, readFreeSlug } from '#platform/slugs.ts'
-import { thePerson } from '#platform/the-person.ts'
-import { said, type Texts } from '#platform/translated.ts'
+import { type Texts, withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { CATEGORY_DEPTH_MAX } from '#values/category-depth.ts'
 import { newId } from '#values/id.ts'
@@ -79,7 +79,8 @@ export async function changeCategory(
   if (held.version !== version) throw problem('state_conflict', { version })
   await replacePicture(work, { wanted: body.picture_id, before: before.picture_id })
   await queries.updateCategory(work, id, textsOf(body))
-  if (before.name.en !== body.name.en) noteChange(work, { from: before.name.en ?? '', to: body.name.en })
+  if (before.name.en !== body.name.en)
+    recordAuditChange(work, { from: before.name.en ?? '', to: body.name.en })
   await showCategory(work, { id, hasMoved: false })
   return { version: version + 1 }
 }
@@ -88,10 +89,10 @@ type Body = Omit<Given<typeof ChangeContract>['body'], 'version'>
 
 function textsOf(body: Body): queries.CategoryTextsRow {
   return {
-    name: said(body.name),
-    description: said(body.description),
-    seoTitle: said(body.seo_title),
-    seoDescription: said(body.seo_description),
+    name: withoutEmptyTexts(body.name),
+    description: withoutEmptyTexts(body.description),
+    seoTitle: withoutEmptyTexts(body.seo_title),
+    seoDescription: withoutEmptyTexts(body.seo_description),
     isHidden: body.is_hidden,
     pictureId: body.picture_id,
   }
@@ -103,7 +104,7 @@ async function replacePicture(
   { wanted, before }: { readonly wanted: string | null; readonly before: string | null },
 ): Promise<void> {
   if (wanted === before) return
-  const { userId: ownerId } = thePerson(work)
+  const { userId: ownerId } = signedInUser(work)
   if (wanted !== null && !(await attachPictures(work, { ownerId, pictureIds: [wanted] }))) {
     throw problem('invalid_input', {}, { picture_id: ['picture_gone'] })
   }

@@ -6,7 +6,7 @@ import type {
 } from '#contract/taxonomy.ts'
 import { endCategoryCommission } from '#domains/pricing/index.ts'
 import { moveCategoryTaxes } from '#domains/sellers/index.ts'
-import { noteChange } from '#platform/audit.ts'
+import { recordAuditChange } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { CATEGORY_DEPTH_MAX } from '#values/category-depth.ts'
@@ -29,7 +29,7 @@ export async function placeCategory(
   if (!parent || fault) throw problem('invalid_input', {}, { parent_id: [fault ?? ''] })
   if (row.parent_id !== parentId) {
     await tree.writePath(work, { id, parentId, path: `${parent.path}/${row.slug}` })
-    noteChange(work, { from: row.path, to: `${parent.path}/${row.slug}` })
+    recordAuditChange(work, { from: row.path, to: `${parent.path}/${row.slug}` })
   }
   if (!(await tree.writePosition(work, { id, parentId, beforeId }))) throw problem('state_conflict')
   await showCategory(work, { id, hasMoved: row.parent_id !== parentId })
@@ -90,7 +90,7 @@ async function merge(work: Work, from: tree.TreeRow, into: tree.TreeRow): Promis
   await tree.deleteCategory(work, from.id)
   await tree.writeFormerAddress(work, { from, into })
   await tree.writeListedPaths(work, into.path)
-  noteChange(work, { from: from.path, to: into.path })
+  recordAuditChange(work, { from: from.path, to: into.path })
   await showCategory(work, { id: into.id, hasMoved: true })
 }
 

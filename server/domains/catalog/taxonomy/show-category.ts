@@ -1,4 +1,4 @@
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
 
 /**
@@ -11,5 +11,5 @@ export async function showCategory(
 ): Promise<void> {
   await work.addJob('search.refresh_category', { category_id: id }, { key: `search.refresh_category:${id}` })
   if (hasMoved) await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
-  forget(work, ['catalog', 'content'])
+  invalidate(work, ['catalog', 'content'])
 }

@@ -10,7 +10,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { useTermsOf } from '../commission/words.ts'
+import { useTermsOf } from '../commission/labels.ts'
 import { FullRightsOnly } from '../full-rights.tsx'
 import { CategorySelect } from './category-select.tsx'
 

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { CategoryRow, WrittenCategory } from '#contract/taxonomy.ts'
-import type { KeptPicture } from '#shop/kept-picture.ts'
+import type { UploadedPicture } from '#shop/uploaded-picture.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -21,7 +21,7 @@ interface CategoryFormProps {
   readonly categories: readonly CategoryRow[]
   /** Parent of a new one. */
   readonly parentId: string
-  readonly refusal: (Refusal & { readonly uploaded: KeptPicture | undefined }) | undefined
+  readonly refusal: (Refusal & { readonly uploaded: UploadedPicture | undefined }) | undefined
 }
 
 export function CategoryForm({ category, categories, parentId, refusal }: CategoryFormProps) {

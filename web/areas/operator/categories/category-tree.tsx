@@ -8,8 +8,8 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MoveButtons } from '#ui/move-buttons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { type Over, useDraggedCategory } from './use-dragged-category.ts'
+import { useRestoredFocus } from '#ui/use-restored-focus.ts'
+import { type UnpaidExpired, useDraggedCategory } from './use-dragged-category.ts'
 
 /** One tree per vertical. Buttons move a category among its siblings; a mouse can also drag it elsewhere. */
 export function CategoryTree({ categories }: { categories: readonly CategoryRow[] }) {
@@ -66,7 +66,7 @@ function rowsUnder(parentId: string, byParent: ByParent, depth: number): TreeRow
 
 const indents = ['', 'ms-6', 'ms-12', 'ms-18'] as const
 
-const overClasses: Record<Over, string> = {
+const overClasses: Record<UnpaidExpired, string> = {
   before: 'border-t-2 border-t-accent',
   inside: 'bg-accent-soft',
 }
@@ -78,7 +78,7 @@ interface RowProps {
 
 function Row({ row: { category, depth, place, count }, drag }: RowProps) {
   const t = useTranslate()
-  const kept = useKeptFocus(useNavigation().state)
+  const kept = useRestoredFocus(useNavigation().state)
   const { id, name, vertical, slug, is_hidden: isHidden, product_count: products } = category
   const over = drag.overOf(id)
   return (

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 import { useSubmit } from 'react-router'
 
 /** Dropped on the upper part of a row a category comes before it, on the lower part inside it. */
-export type Over = 'before' | 'inside'
+export type UnpaidExpired = 'before' | 'inside'
 
 const BEFORE_SHARE = 0.4
 
@@ -10,7 +10,7 @@ const BEFORE_SHARE = 0.4
 export function useDraggedCategory() {
   const submit = useSubmit()
   const [dragged, setDragged] = useState<string>()
-  const [target, setTarget] = useState<{ readonly id: string; readonly over: Over }>()
+  const [target, setTarget] = useState<{ readonly id: string; readonly over: UnpaidExpired }>()
 
   function clear(): void {
     setDragged(undefined)
@@ -47,7 +47,7 @@ export function useDraggedCategory() {
   }
 }
 
-function partOf({ currentTarget, clientY }: DragEvent): Over {
+function partOf({ currentTarget, clientY }: DragEvent): UnpaidExpired {
   const { top, height } = currentTarget.getBoundingClientRect()
   return clientY - top < height * BEFORE_SHARE ? 'before' : 'inside'
 }

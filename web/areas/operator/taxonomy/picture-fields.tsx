@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { Picture as PictureFacts } from '#contract/vocabulary.ts'
-import type { KeptPicture } from '#shop/kept-picture.ts'
+import type { UploadedPicture } from '#shop/uploaded-picture.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileInput } from '#ui/file-input.tsx'
@@ -8,7 +8,7 @@ import { Picture } from '#ui/picture.tsx'
 
 interface PictureFieldsProps {
   /** Uploaded with a form that was not saved. */
-  readonly uploaded: KeptPicture | undefined
+  readonly uploaded: UploadedPicture | undefined
   readonly picture: PictureFacts | undefined
   readonly pictureId: string | null
   readonly error: string | undefined
