@@ -48,6 +48,7 @@ import * as savedCards from './saved-cards.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as settlement from './settlement.ts'
+import * as setup from './setup.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
@@ -247,7 +248,17 @@ export const endpoints = {
   'GET /operator/commission-rates': commission.listCommissionRates,
   'POST /operator/commission-rates': commission.addCommissionRate,
   'POST /operator/commission-rates/{id}/end': commission.endCommissionRate,
-  'GET /operator/setup': commission.readSetup,
+  'GET /operator/setup': setup.readSetup,
+  'PUT /operator/setup/steps/{step}': setup.skipSetupStep,
+  'POST /operator/setup/open': setup.openToShoppers,
+  'GET /operator/setup/region': setup.readRegion,
+  'PUT /operator/setup/region': setup.changeRegion,
+  'GET /operator/setup/starters': setup.readStarters,
+  'POST /operator/setup/starters': setup.addStarter,
+  'POST /operator/setup/delivery': setup.addDeliveryTemplate,
+  'POST /operator/setup/legal': setup.writeLegalTexts,
+  'GET /setup/{token}': setup.readSetupLink,
+  'POST /setup/{token}/administrator': setup.createAdministrator,
   'GET /operator/exchange-rates': exchangeRates.readExchangeRates,
   'PUT /operator/exchange-rates': exchangeRates.changeExchangeRates,
   'GET /operator/bank-transfer': bankTransfer.readBankTransferRules,

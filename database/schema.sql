@@ -4246,6 +4246,16 @@ create table removed_categories (
 );
 comment on table removed_categories is 'Categories that were merged or deleted, because former commission rates refer to them.';
 
+create table setup_links (
+  is_only boolean not null default true,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint setup_links_pkey PRIMARY KEY (is_only),
+  constraint setup_links_is_only_check CHECK (is_only)
+);
+comment on table setup_links is 'At most one row; deleted once the first administrator exists.';
+comment on column setup_links.token_hash is 'SHA-256 of the token, which only the printed link contains.';
+
 create view order_figures as
  SELECT o.id AS order_id,
     ((o.items_minor + o.shipping_minor) + o.tax_minor) AS gross_minor,

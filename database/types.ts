@@ -2093,6 +2093,15 @@ export interface Settings {
   value: Json;
 }
 
+export interface SetupLinks {
+  created_at: Timestamp;
+  is_only: Generated<boolean>;
+  /**
+   * SHA-256 of the token, which only the printed link contains.
+   */
+  token_hash: string;
+}
+
 export interface Shipments {
   carrier: string | null;
   delivered_at: Timestamp | null;
@@ -2784,6 +2793,7 @@ export interface DB {
   sessions: Sessions;
   setting_changes: SettingChanges;
   settings: Settings;
+  setup_links: SetupLinks;
   shipments: Shipments;
   size_charts: SizeCharts;
   slot_bookings: SlotBookings;

@@ -37,7 +37,7 @@ import { createPageMaker } from '#platform/pages.ts'
 import { Problem } from '#platform/problem.ts'
 import { securityHeaders, withHeaders } from '#platform/security-headers.ts'
 import { sessionKey } from '#platform/session.ts'
-import { localeOf } from '#platform/visitor.ts'
+import { defaultCurrency, localeOf, type OfferedCurrencies } from '#platform/visitor.ts'
 import { defaultLocale } from '#values/locale.ts'
 import type { Outside } from './external-services.ts'
 import { notificationsOptionsOf } from './notifications-options.ts'
@@ -98,15 +98,7 @@ export function createApp(options: AppOptions): App {
   const forgetting = createInvalidation(database, log)
   const sessionSecret = deriveKey(config.secret, 'session')
   const key = sessionKey(sessionSecret)
-  const currencies = cached(
-    CURRENCIES_MS,
-    async () => {
-      const offered = await readCurrencies({ db, locale: defaultLocale })
-      return new Set(offered.map(({ code }) => code))
-    },
-    outliving,
-  )
-  const isOffered = async (currency: string) => (await currencies.get({ db, now: clock.now() })).has(currency)
+  const currencies = offeredCurrencies({ db, clock })
   const countries = cached(
     COUNTRIES_MS,
     async () => readCountryNames({ db, locale: defaultLocale }),
@@ -140,7 +132,7 @@ export function createApp(options: AppOptions): App {
       gate,
       bodies,
       origin: config.origin,
-      isOffered,
+      currencies,
       places,
       isDiskFull: () => disks.isFull,
       headers,
@@ -256,7 +248,7 @@ export function createApp(options: AppOptions): App {
       origin,
       isDevelopment,
       hasCustomizer: config.hasCustomizer,
-      isOffered,
+      currencies,
       places,
       isDiskFull: () => disks.isFull,
       closedTo: async (context) => {
@@ -285,6 +277,24 @@ export function createApp(options: AppOptions): App {
   }
 
   return { source, fetch: app.fetch, writeCached, hush: live.close, close }
+}
+
+/** Returns the currencies that prices can be shown in, read once a minute. */
+function offeredCurrencies({ db, clock }: Pick<WorkSource, 'db' | 'clock'>): OfferedCurrencies {
+  const offered = cached(
+    CURRENCIES_MS,
+    async () => {
+      const rows = await readCurrencies({ db, locale: defaultLocale })
+      return new Set(rows.map(({ code }) => code))
+    },
+    outliving,
+  )
+  const offeredNow = () => offered.get({ db, now: clock.now() })
+  return {
+    isOffered: async (currency) => (await offeredNow()).has(currency),
+    // The first in the market's order.
+    main: async () => (await offeredNow()).values().next().value ?? defaultCurrency,
+  }
 }
 
 /** Treats an invalid token as an anonymous caller; rethrows every other failure. */

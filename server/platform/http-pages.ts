@@ -25,7 +25,7 @@ import type { PageMaker, Refused } from './pages.ts'
 import { type Problem, problem } from './problem.ts'
 import { problemText } from './problem-texts.ts'
 import { openedPermissions, type PageOpening, pagePolicy, sourcesFor } from './security-headers.ts'
-import { cookieOf, firstOffered } from './visitor.ts'
+import { cookieOf, firstOffered, type OfferedCurrencies } from './visitor.ts'
 
 export interface PageOptions {
   readonly maker: PageMaker
@@ -39,7 +39,7 @@ export interface PageOptions {
   readonly origin: string
   readonly isDevelopment: boolean
   readonly hasCustomizer: boolean
-  readonly isOffered: (currency: string) => Promise<boolean>
+  readonly currencies: OfferedCurrencies
   readonly places: Places
   readonly isDiskFull: () => boolean
   /** Returns the maintenance page for this visitor; undefined if the site is open to them. */
@@ -102,7 +102,7 @@ export type AnswerFromCache = (asked: Asked) => CachedResponse | undefined
 
 /** Mounts the pages, and returns the handler that may run before everything else. */
 export function mountPages(app: Calls, options: PageOptions): AnswerFromCache {
-  const { maker, cache, calls, log, metrics, gate, bodies, origin, isDevelopment, isOffered } = options
+  const { maker, cache, calls, log, metrics, gate, bodies, origin, isDevelopment, currencies } = options
   const { openings, closedTo, isSurelyOpen, hasCustomizer, paths, places } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
@@ -323,7 +323,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerFromCache {
   /** Returns the preferences that a cached page may depend on, as cookies; each has few values. */
   async function preferencesOf(context: CallContext): Promise<string> {
     const cookies = context.req.header('cookie')
-    const currency = await firstOffered([cookieOf(cookies, 'currency')], isOffered)
+    const currency = await firstOffered([cookieOf(cookies, 'currency')], currencies)
     const columns = readColumnChoice(cookieOf(cookies, 'columns'))
     const place = await placeFor(places, context)
     return [

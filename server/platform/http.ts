@@ -36,7 +36,7 @@ import { errorsIn, type FieldFaults } from './route.ts'
 import { closedPolicy } from './security-headers.ts'
 import { readSession, SESSION_DAYS_MAX, type Session, type SessionKey } from './session.ts'
 import { readMovedParams } from './slugs.ts'
-import { cookieOf, firstOffered, localeOf } from './visitor.ts'
+import { cookieOf, firstOffered, localeOf, type OfferedCurrencies } from './visitor.ts'
 import type { Actor, Begin, Person, Visitor, Work } from './work.ts'
 
 /** Context of a request: its connection, or the page whose loader makes the call. */
@@ -81,8 +81,7 @@ export interface HttpOptions {
   readonly gate: Gate
   readonly bodies: Bodies
   readonly origin: string
-  /** Whether prices can be shown in this currency. */
-  readonly isOffered: (currency: string) => Promise<boolean>
+  readonly currencies: OfferedCurrencies
   readonly places: Places
   readonly isDiskFull: () => boolean
   /** Seconds until the site reopens; undefined while it is open. */
@@ -153,7 +152,7 @@ interface Call {
 
 /** Mounts the endpoints on `app`, which is served at /api. */
 export function mountEndpoints(app: Calls, routes: object, options: HttpOptions) {
-  const { source, sessionKey, passKey, closedFor, log, metrics, gate, bodies, origin, isOffered } = options
+  const { source, sessionKey, passKey, closedFor, log, metrics, gate, bodies, origin, currencies } = options
   const { areAnswersChecked, places } = options
   const isSecure = origin.startsWith('https:')
   const always: Pair[] = [
@@ -487,7 +486,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     cookies: string | undefined,
   ): Promise<string> {
     if (session?.currency !== undefined) return session.currency
-    return firstOffered([context.req.header('x-currency'), cookieOf(cookies, 'currency')], isOffered)
+    return firstOffered([context.req.header('x-currency'), cookieOf(cookies, 'currency')], currencies)
   }
 
   function callerOf({ context, actor, session, locale, currency, deliverTo }: Call): Caller {

@@ -997,6 +997,45 @@ const table: Record<EndpointKey, Line> = {
 
   'GET /operator/queues': { row: operators },
   'GET /operator/setup': { row: operators },
+  'PUT /operator/setup/steps/{step}': {
+    row: operators,
+    asked: () => ({ params: { step: 'mail' }, body: { is_skipped: true } }),
+  },
+  'POST /operator/setup/open': { row: operators },
+  'GET /operator/setup/region': { row: operators },
+  'PUT /operator/setup/region': {
+    row: operators,
+    asked: () => ({ body: { country: 'DM', currency: 'USD', currencies: [] } }),
+  },
+  'GET /operator/setup/starters': { row: operators },
+  'POST /operator/setup/starters': {
+    row: operators,
+    asked: () => ({ body: { verticals: ['shops'], starter: 'none' } }),
+  },
+  'POST /operator/setup/delivery': {
+    row: operators,
+    asked: () => ({ body: { country: 'DM', domestic_minor: 400 } }),
+  },
+  'POST /operator/setup/legal': {
+    row: operators,
+    asked: () => ({
+      body: {
+        business: 'Quayside Ltd',
+        registration: '',
+        address: '1 Bay Street, Roseau',
+        email: 'hello@quayside.example',
+        law: 'Dominica',
+      },
+    }),
+  },
+  'GET /setup/{token}': { row: nothingThere, asked: () => ({ params: { token: 'x'.repeat(43) } }) },
+  'POST /setup/{token}/administrator': {
+    row: nothingThere,
+    asked: () => ({
+      params: { token: 'x'.repeat(43) },
+      body: { name: 'Ada', email: 'ada@operator.example', password: 'a long enough password' },
+    }),
+  },
   'GET /operator/exchange-rates': { row: operators },
   'PUT /operator/exchange-rates': {
     row: operators,
@@ -1588,6 +1627,7 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'customer PUT /customer/payment-account/bank',
     'customer PUT /customer/payment-account/paypal',
     // The operator's own, which is public.
+    'operator POST /operator/setup/legal',
     'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',
@@ -1597,6 +1637,8 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'public POST /contact-messages',
     'public POST /newsletter',
     'public POST /products/{slug}/stock-alerts',
+    // The first account of a new market, which the link allows once.
+    'public POST /setup/{token}/administrator',
     'public POST /stores/{slug}/reports',
     // The store's own, which shoppers read.
     'seller POST /seller/stores/{store}/payout-account',

@@ -25,6 +25,8 @@ export const bundles = {
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy'],
+  /** Setting up a new market. */
+  setup: ['setup'],
   /** Parts of product pages, as the seller and the operator configure them. */
   parts: ['parts'],
   /** Addresses (slugs), as the seller and the operator configure them. */
@@ -36,6 +38,7 @@ export const bundles = {
 const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'seller',
   'operator',
+  'setup',
   'parts',
   'slugs',
   'promotions',
@@ -103,8 +106,10 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
       'blog',
       'parts',
       'slugs',
+      'setup',
     ),
   ],
+  [/^\/setup\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

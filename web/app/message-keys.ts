@@ -35,6 +35,7 @@ import type reviews from '#messages/en/reviews.json'
 import type security from '#messages/en/security.json'
 import type seller from '#messages/en/seller.json'
 import type settings from '#messages/en/settings.json'
+import type setup from '#messages/en/setup.json'
 import type shell from '#messages/en/shell.json'
 import type slugs from '#messages/en/slugs.json'
 import type store from '#messages/en/store.json'
@@ -81,6 +82,7 @@ interface Namespaces {
   security: typeof security
   seller: typeof seller
   settings: typeof settings
+  setup: typeof setup
   shell: typeof shell
   slugs: typeof slugs
   store: typeof store
