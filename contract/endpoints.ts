@@ -58,6 +58,7 @@ import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
 import * as storeTaxes from './store-taxes.ts'
 import * as stores from './stores.ts'
+import * as taxonomy from './taxonomy.ts'
 import * as theme from './theme.ts'
 import * as transfers from './transfers.ts'
 import * as unpaidOrders from './unpaid-orders.ts'
@@ -465,7 +466,13 @@ export const endpoints = {
   'PUT /operator/slugs/{kind}/{id}': slugs.changeSlug,
   'GET /seller/stores/{store}/product-slugs/{id}': slugs.readProductSlug,
   'PUT /seller/stores/{store}/product-slugs/{id}': slugs.changeProductSlug,
-  'GET /operator/categories': catalog.listAllCategories,
+  'GET /operator/categories': taxonomy.listAllCategories,
+  'POST /operator/categories': taxonomy.addCategory,
+  'GET /operator/categories/{id}': taxonomy.readWrittenCategory,
+  'PUT /operator/categories/{id}': taxonomy.changeCategory,
+  'DELETE /operator/categories/{id}': taxonomy.removeCategory,
+  'POST /operator/categories/{id}/place': taxonomy.placeCategory,
+  'POST /operator/categories/{id}/merge': taxonomy.mergeCategory,
   'GET /operator/pages': pages.listPages,
   'POST /operator/pages': pages.addPage,
   'GET /operator/pages/{language}/{slug}': pages.readWrittenPage,

@@ -94,6 +94,7 @@ export default [
       route('products/:slug/page', 'areas/operator/product-parts.tsx'),
       route('product-page', 'areas/operator/product-page.tsx'),
       route('categories', 'areas/operator/categories.tsx'),
+      route('categories/:id', 'areas/operator/category.tsx'),
       route('slugs/:kind/:id', 'areas/operator/slug.tsx'),
       route('search', 'areas/operator/search.tsx'),
       route('reviews', 'areas/operator/reviews.tsx'),

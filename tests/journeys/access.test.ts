@@ -97,6 +97,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/posts/{id}',
   'PUT /operator/blog-layout',
   'PUT /operator/slugs/{kind}/{id}',
+  'POST /operator/categories',
+  'PUT /operator/categories/{id}',
   'POST /operator/pages',
   'PUT /operator/pages/{language}/{slug}',
   'POST /operator/pages/{slug}/steer',
@@ -197,6 +199,7 @@ interface Things {
   readonly dispute: string
   readonly message: string
   readonly faq: string
+  readonly category: string
   readonly post: string
   readonly payoutRun: string
   readonly payout: string
@@ -242,6 +245,15 @@ const faqText = {
   topic: 'orders',
   question: { en: 'Why?', fr: '' },
   answer: { en: 'Because', fr: '' },
+}
+const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
+const categoryTexts = {
+  name: { en: 'Who may', fr: '' },
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+  is_hidden: false,
+  picture_id: null,
 }
 const message = ({ message: id }: Things): Asked => ({ params: { id } })
 const someStore = ({ otherStore: slug }: Things): Asked => ({ params: { slug } })
@@ -770,6 +782,24 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(productById, { slug: 'an-address-of-the-market' }),
   },
   'GET /operator/categories': { row: operators },
+  'POST /operator/categories': {
+    row: operators,
+    asked: ({ category: parent_id }) => ({ body: { ...categoryTexts, parent_id } }),
+  },
+  'GET /operator/categories/{id}': { row: operators, asked: someCategory },
+  'PUT /operator/categories/{id}': {
+    row: operators,
+    asked: withBody(someCategory, { ...categoryTexts, version: 1 }),
+  },
+  'DELETE /operator/categories/{id}': { row: operators, asked: someCategory },
+  'POST /operator/categories/{id}/place': {
+    row: operators,
+    asked: ({ category: id }) => ({ params: { id }, body: { parent_id: id, before_id: null } }),
+  },
+  'POST /operator/categories/{id}/merge': {
+    row: operators,
+    asked: ({ category: id }) => ({ params: { id }, body: { into_id: id } }),
+  },
   'GET /operator/products/{slug}/page': { row: operators, asked: product },
   'PUT /operator/products/{slug}/page': { row: operators, asked: withBody(product, ownParts) },
   'POST /seller/stores/{store}/refund-requests/{id}/decide': {
@@ -1820,6 +1850,7 @@ async function findThings(): Promise<Things> {
       | 'deliveredLine'
       | 'account'
       | 'faq'
+      | 'category'
       | 'post'
       | 'transaction'
       | 'otherDocument'
@@ -1859,6 +1890,7 @@ async function findThings(): Promise<Things> {
       ${received('g.number')} as "deliveredGroup",
       ${received('l.id')} as "deliveredLine",
       (select id from faqs order by id limit 1) as faq,
+      (select id from categories where depth = 1 order by id limit 1) as category,
       (select id from posts order by slug desc limit 1) as post,
       (select id from ledger_accounts order by id limit 1) as account,
       (select id from ledger_transactions order by id limit 1) as transaction,

@@ -24,7 +24,7 @@ export const bundles = {
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
-  operator: ['operator', 'editing', 'theming', 'closed', 'tariff'],
+  operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy'],
   /** Setting up a new market. */
   setup: ['setup'],
   /** Parts of product pages, as the seller and the operator configure them. */

@@ -1,4 +1,4 @@
-export { openClosing } from './closing.ts'
+export { type Closing, openClosing } from './closing.ts'
 export { loadFirstPages, writeFirstPage } from './first-pages.ts'
 export { contentJobs } from './jobs.ts'
 export { isMarketClosed } from './maintenance.ts'

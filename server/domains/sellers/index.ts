@@ -3,6 +3,7 @@ export { storeDirectory, topStores } from './directory.ts'
 export { followedStoreSlugs } from './follow.ts'
 export { operatorStore } from './list-all-stores.ts'
 export { sellerStore } from './list-my-stores.ts'
+export { moveCategoryTaxes } from './move-category-taxes.ts'
 export { openStoreIds } from './open-stores.ts'
 export {
   type OpeningRow,
