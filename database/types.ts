@@ -229,6 +229,11 @@ export interface Carts {
 
 export interface Categories {
   depth: number;
+  description: Generated<Json>;
+  /**
+   * Hidden with its subcategories; their products stay on sale.
+   */
+  hidden_at: Timestamp | null;
   id: string;
   name: Json;
   parent_id: string | null;
@@ -239,7 +244,13 @@ export interface Categories {
   picture_id: string | null;
   position: number;
   product_count: Generated<number>;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   slug: string;
+  /**
+   * Increases by one with each saved change of its texts.
+   */
+  version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
 }
 
@@ -1888,6 +1899,13 @@ export interface ReleasedAmounts {
   second_approved_by: string | null;
 }
 
+export interface RemovedCategories {
+  id: string;
+  name: Json;
+  path: string;
+  removed_at: Timestamp;
+}
+
 export interface RemovedListings {
   changed_in: Generated<string>;
   place: number;
@@ -2253,6 +2271,21 @@ export interface StoreHours {
    * 0 is Sunday.
    */
   weekday: number;
+}
+
+export interface StoreInvitations {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  locale: string;
+  /**
+   * The link in the email is derived from it, so that an earlier one stops working.
+   */
+  sends: Generated<number>;
+  store_id: string;
 }
 
 export interface StoreReports {
@@ -2805,6 +2838,7 @@ export interface DB {
   refund_rules: RefundRules;
   refunds: Refunds;
   released_amounts: ReleasedAmounts;
+  removed_categories: RemovedCategories;
   removed_listings: RemovedListings;
   reports: Reports;
   review_pictures: ReviewPictures;
@@ -2835,6 +2869,7 @@ export interface DB {
   store_events: StoreEvents;
   store_hour_exceptions: StoreHourExceptions;
   store_hours: StoreHours;
+  store_invitations: StoreInvitations;
   store_reports: StoreReports;
   store_staff: StoreStaff;
   store_tax_rates: StoreTaxRates;

@@ -97,6 +97,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/posts/{id}',
   'PUT /operator/blog-layout',
   'PUT /operator/slugs/{kind}/{id}',
+  'POST /operator/categories',
+  'PUT /operator/categories/{id}',
   'POST /operator/pages',
   'PUT /operator/pages/{language}/{slug}',
   'POST /operator/pages/{slug}/steer',
@@ -198,6 +200,7 @@ interface Things {
   readonly dispute: string
   readonly message: string
   readonly faq: string
+  readonly category: string
   readonly post: string
   readonly payoutRun: string
   readonly payout: string
@@ -243,6 +246,15 @@ const faqText = {
   topic: 'orders',
   question: { en: 'Why?', fr: '' },
   answer: { en: 'Because', fr: '' },
+}
+const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
+const categoryTexts = {
+  name: { en: 'Who may', fr: '' },
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+  is_hidden: false,
+  picture_id: null,
 }
 const message = ({ message: id }: Things): Asked => ({ params: { id } })
 const someStore = ({ otherStore: slug }: Things): Asked => ({ params: { slug } })
@@ -772,6 +784,24 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(productById, { slug: 'an-address-of-the-market' }),
   },
   'GET /operator/categories': { row: operators },
+  'POST /operator/categories': {
+    row: operators,
+    asked: ({ category: parent_id }) => ({ body: { ...categoryTexts, parent_id } }),
+  },
+  'GET /operator/categories/{id}': { row: operators, asked: someCategory },
+  'PUT /operator/categories/{id}': {
+    row: operators,
+    asked: withBody(someCategory, { ...categoryTexts, version: 1 }),
+  },
+  'DELETE /operator/categories/{id}': { row: operators, asked: someCategory },
+  'POST /operator/categories/{id}/place': {
+    row: operators,
+    asked: ({ category: id }) => ({ params: { id }, body: { parent_id: id, before_id: null } }),
+  },
+  'POST /operator/categories/{id}/merge': {
+    row: operators,
+    asked: ({ category: id }) => ({ params: { id }, body: { into_id: id } }),
+  },
   'GET /operator/products/{slug}/page': { row: operators, asked: product },
   'PUT /operator/products/{slug}/page': { row: operators, asked: withBody(product, ownParts) },
   'POST /seller/stores/{store}/refund-requests/{id}/decide': {
@@ -1020,6 +1050,31 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ params: { step: 'mail' }, body: { is_skipped: true } }),
   },
   'POST /operator/setup/open': { row: operators },
+  'POST /operator/stores': {
+    row: operators,
+    asked: () => ({
+      body: { name: 'Quayside Goods', vertical: 'shops', country_code: 'DM', city: 'Roseau' },
+    }),
+  },
+  'POST /operator/stores/{slug}/invitation': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { slug: 'nothing-there' }, body: { email: 'seller@shopper.example' } }),
+  },
+  'GET /store-invitations/{token}': {
+    row: nothingThere,
+    asked: () => ({ params: { token: `${newId()}.${'x'.repeat(43)}` } }),
+  },
+  'POST /store-invitations/{token}/accept': {
+    row: nothingThere,
+    asked: () => ({
+      params: { token: `${newId()}.${'x'.repeat(43)}` },
+      body: { name: 'Ada', password: 'a long enough password' },
+    }),
+  },
+  'POST /customer/store-invitations/{token}/accept': {
+    row: accountOfStranger,
+    asked: () => ({ params: { token: `${newId()}.${'x'.repeat(43)}` } }),
+  },
   'GET /operator/setup/region': { row: operators },
   'PUT /operator/setup/region': {
     row: operators,
@@ -1646,6 +1701,9 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'customer PUT /customer/payment-account/paypal',
     // The operator's own, which is public.
     'operator POST /operator/setup/legal',
+    // The address of another person, who is invited.
+    'operator POST /operator/stores',
+    'operator POST /operator/stores/{slug}/invitation',
     'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',
@@ -1657,6 +1715,8 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'public POST /products/{slug}/stock-alerts',
     // The first account of a new market, which the link allows once.
     'public POST /setup/{token}/administrator',
+    // The invited seller's first account, which the link allows once.
+    'public POST /store-invitations/{token}/accept',
     'public POST /stores/{slug}/reports',
     // The store's own, which shoppers read.
     'seller POST /seller/stores/{store}/payout-account',
@@ -1838,6 +1898,7 @@ async function findThings(): Promise<Things> {
       | 'deliveredLine'
       | 'account'
       | 'faq'
+      | 'category'
       | 'post'
       | 'transaction'
       | 'otherDocument'
@@ -1877,6 +1938,7 @@ async function findThings(): Promise<Things> {
       ${received('g.number')} as "deliveredGroup",
       ${received('l.id')} as "deliveredLine",
       (select id from faqs order by id limit 1) as faq,
+      (select id from categories where depth = 1 order by id limit 1) as category,
       (select id from posts order by slug desc limit 1) as post,
       (select id from ledger_accounts order by id limit 1) as account,
       (select id from ledger_transactions order by id limit 1) as transaction,

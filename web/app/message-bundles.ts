@@ -24,7 +24,7 @@ export const bundles = {
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
-  operator: ['operator', 'editing', 'theming', 'closed', 'tariff'],
+  operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy'],
   /** Setting up a new market. */
   setup: ['setup'],
   /** Parts of product pages, as the seller and the operator configure them. */
@@ -109,7 +109,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
       'setup',
     ),
   ],
-  [/^\/setup\//, whole('shell', 'purchase', 'setup')],
+  [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

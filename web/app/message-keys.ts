@@ -40,6 +40,7 @@ import type shell from '#messages/en/shell.json'
 import type slugs from '#messages/en/slugs.json'
 import type store from '#messages/en/store.json'
 import type tariff from '#messages/en/tariff.json'
+import type taxonomy from '#messages/en/taxonomy.json'
 import type theming from '#messages/en/theming.json'
 import type ui from '#messages/en/ui.json'
 import type wallet from '#messages/en/wallet.json'
@@ -86,6 +87,7 @@ interface Namespaces {
   slugs: typeof slugs
   store: typeof store
   tariff: typeof tariff
+  taxonomy: typeof taxonomy
   theming: typeof theming
   ui: typeof ui
   wallet: typeof wallet

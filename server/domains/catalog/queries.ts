@@ -17,6 +17,7 @@ import type { Parcel } from './parcel.ts'
 import { leftOutColumn } from './parts/parts-queries.ts'
 import type { ProductRow } from './product-rows.ts'
 import type { StaticGroup, StaticPage } from './static-page.ts'
+import { isVisibleCategory } from './taxonomy/is-visible-category.ts'
 
 export async function readCards(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
@@ -388,10 +389,15 @@ export interface CategoryRow {
   readonly vertical: Vertical
   readonly name: string
   readonly product_count: number
+  readonly is_hidden: boolean
   readonly picture: Picture | null
 }
 
-export async function readCategories({ db, locale }: Pick<Work, 'db' | 'locale'>): Promise<CategoryRow[]> {
+/** Returns categories that shoppers see, or with `areHidden` all of them. */
+export async function readCategories(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  { areHidden = false }: { readonly areHidden?: boolean } = {},
+): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select
       c.id,
@@ -401,8 +407,10 @@ export async function readCategories({ db, locale }: Pick<Work, 'db' | 'locale'>
       c.vertical,
       ${translated(sql.ref('c.name'), locale)} as name,
       c.product_count,
+      c.hidden_at is not null as is_hidden,
       ${pictureJson(sql.ref('c.picture_id'), locale)} as picture
     from categories c
+    where ${areHidden ? sql`true` : isVisibleCategory('c')}
     order by c.depth, c.position, c.path
   `.execute(db)
   return rows

@@ -6,6 +6,7 @@ import { translated } from '#platform/translated.ts'
 import { firstPicture, pictureAt } from './card-columns.ts'
 import { among, type Moment, type Which } from './listing-queries.ts'
 import type { StaticGroup } from './static-page.ts'
+import { crumbsJson, detailsJson } from './taxonomy/page-json.ts'
 
 /** Writes the cards and pages of products in one language. */
 export async function writeViews({ db, now }: Moment, which: Which, locale: string): Promise<void> {
@@ -118,12 +119,7 @@ function pageJson(locale: string) {
       from product_pictures shown
       where shown.product_id = p.id
     ), '[]'),
-    'crumbs', (
-      select json_agg(json_build_object('path', up.path, 'slug', up.slug, 'name', ${text('up.name', locale)}) order by up.depth)
-      from categories up
-      where c.path = up.path
-         or c.path like up.path || '/%'
-    ),
+    'crumbs', ${crumbsJson(locale)},
     'options', ${optionsJson(locale)},
     'variants', ${variantsJson},
     'modifier_groups', ${modifierGroupsJson(sql.ref('p.id'), locale)},
@@ -151,13 +147,7 @@ function pageJson(locale: string) {
     'may_contain', p.may_contain,
     'ingredients', nullif(${text('p.ingredients', locale)}, ''),
     'storage', nullif(${text('p.storage', locale)}, ''),
-    'details', coalesce((
-      select json_agg(json_build_object(
-        'label', ${text('detail.label', locale)},
-        'value', ${text('detail.value', locale)}
-      ))
-      from jsonb_to_recordset(p.details) as detail (label jsonb, value jsonb)
-    ), '[]'),
+    'details', ${detailsJson(locale)},
     'size_chart', ${sizeChartJson(locale)},
     'store', json_strip_nulls(json_build_object(
       'tagline', ${text('s.tagline', locale)},

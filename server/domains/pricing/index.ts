@@ -1,3 +1,4 @@
+export { categoryCommission, endCategoryCommission } from './category-commission.ts'
 export type { CommissionTerms } from './commission.ts'
 export { commissionTerms, usualCommission } from './commission-rates.ts'
 export { mayChangeMarketCurrency, readMarketCurrencies, setMarketCurrencies } from './market-currencies.ts'

@@ -96,6 +96,8 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/setup/starters': 'setup.act_categories',
   'POST /operator/setup/delivery': 'setup.act_delivery',
   'POST /operator/setup/legal': 'setup.act_legal',
+  'POST /operator/stores': 'setup.act_create_store',
+  'POST /operator/stores/{slug}/invitation': 'setup.act_invite',
   'POST /operator/setup/open': 'setup.act_open',
   'PUT /operator/maintenance': 'editing.act_change_maintenance',
   'PUT /operator/maintenance/pass': 'editing.act_hold_pass',
@@ -117,6 +119,11 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/theme/discard': 'theming.act_discard',
   'POST /operator/theme/versions/{version}/restore': 'theming.act_restore',
   'PUT /operator/slugs/{kind}/{id}': 'slugs.act_change',
+  'POST /operator/categories': 'taxonomy.act_add_category',
+  'PUT /operator/categories/{id}': 'taxonomy.act_change_category',
+  'POST /operator/categories/{id}/place': 'taxonomy.act_place_category',
+  'POST /operator/categories/{id}/merge': 'taxonomy.act_merge_category',
+  'DELETE /operator/categories/{id}': 'taxonomy.act_remove_category',
   'PUT /seller/stores/{store}/product-slugs/{id}': 'slugs.act_change_product',
   'POST /operator/pages': 'operator.act_add_page',
   'PUT /operator/pages/{language}/{slug}': 'operator.act_write_page',
@@ -154,6 +161,7 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'account.passkey_removed': 'operator.act_passkey_removed',
   'account.bank_details_changed': 'operator.act_bank_details_changed',
   'account.payout_way_changed': 'operator.act_payout_way_changed',
+  'account.store_invitation_accepted': 'setup.act_invitation_accepted',
   'account.deleted': 'operator.act_account_deleted',
 }
 
