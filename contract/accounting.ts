@@ -112,14 +112,14 @@ export type TrialBalance = z.infer<typeof TrialBalance>
 
 export const readLedger = endpoint({
   summary:
-    'What the accounts of each kind hold, asset by asset, and whether the books were right when last proven',
+    'Balances per account type and currency, and the result of the latest ledger check',
   ...operator,
   answer: TrialBalance,
   problems: ['not_allowed'],
 })
 
 export const listLedgerAccounts = endpoint({
-  summary: 'The accounts of one kind in one asset, those that hold or owe most first',
+  summary: 'List the accounts of one type and currency, largest balances first',
   ...operator,
   query: PageQuery.extend({
     kind: z.enum(accountKinds),
@@ -130,7 +130,7 @@ export const listLedgerAccounts = endpoint({
 })
 
 export const readLedgerAccount = endpoint({
-  summary: 'An account and what moved it, the latest first',
+  summary: 'Get an account with its statement, newest first',
   ...operator,
   params: z.object({ id: Uuid }),
   query: PageQuery,
@@ -139,7 +139,7 @@ export const readLedgerAccount = endpoint({
 })
 
 export const readLedgerTransaction = endpoint({
-  summary: 'One transaction of the journal with all its entries',
+  summary: 'Get a ledger transaction with all its entries',
   ...operator,
   params: z.object({ id: Uuid }),
   answer: LedgerTransaction,

@@ -114,7 +114,7 @@ const AddressList = z.object({ data: z.array(Address) })
 const addressId = z.object({ id: Uuid })
 
 export const signIn = endpoint({
-  summary: 'Sign in; the answer sets the cookie uat',
+  summary: 'Sign in; the response sets the cookie `uat`',
   staysOpen: true,
   tag: 'accounts',
   access: 'public',
@@ -126,7 +126,7 @@ export const signIn = endpoint({
 })
 
 export const continueAsGuest = endpoint({
-  summary: 'Go on as a guest customer',
+  summary: 'Continue as a guest',
   tag: 'accounts',
   access: 'public',
   body: GuestDetails,
@@ -144,7 +144,7 @@ export const signOut = endpoint({
 })
 
 export const readCustomer = endpoint({
-  summary: 'Who the caller is',
+  summary: 'Get the signed-in user',
   tag: 'accounts',
   access: 'customer',
   answer: User,
@@ -152,7 +152,7 @@ export const readCustomer = endpoint({
 
 /** Visitor data missing from cached pages, which request it after loading. */
 export const readMe = endpoint({
-  summary: 'Name, cart count, wishlist and comparison of the visitor, whoever it is',
+  summary: 'Get the visitor’s name, cart count, wishlist and comparison',
   tag: 'accounts',
   access: 'public',
   answer: z.object({
@@ -176,7 +176,7 @@ export const readMe = endpoint({
 })
 
 export const changeProfile = endpoint({
-  summary: 'Change what the caller is called and where they are rung up',
+  summary: 'Update the caller’s name and phone number',
   tag: 'accounts',
   access: 'customer',
   body: z.object({ name: line(120, 'name_required'), phone: Phone }),
@@ -184,7 +184,7 @@ export const changeProfile = endpoint({
 })
 
 export const changeProfilePicture = endpoint({
-  summary: 'Show an upload of the caller’s as their picture, in place of the one before',
+  summary: 'Replace the caller’s profile picture with an uploaded one',
   tag: 'accounts',
   access: 'customer',
   body: z.object({ picture_id: Uuid }).strict(),
@@ -192,14 +192,14 @@ export const changeProfilePicture = endpoint({
 })
 
 export const removeProfilePicture = endpoint({
-  summary: 'Show the caller without a picture',
+  summary: 'Remove the caller’s profile picture',
   tag: 'accounts',
   access: 'customer',
   answer: UserResponse,
 })
 
 export const changeCurrency = endpoint({
-  summary: 'Choose the currency prices are shown in',
+  summary: 'Choose the display currency',
   tag: 'accounts',
   access: 'customer',
   body: z.object({ currency: CurrencyCode }),
@@ -207,14 +207,14 @@ export const changeCurrency = endpoint({
 })
 
 export const listAddresses = endpoint({
-  summary: 'The caller’s addresses, the default first',
+  summary: 'List the caller’s addresses, default first',
   tag: 'accounts',
   access: 'customer',
   answer: AddressList,
 })
 
 export const addAddress = endpoint({
-  summary: 'Keep an address (20 at most)',
+  summary: 'Add an address (up to 20)',
   tag: 'accounts',
   access: 'customer',
   body: AddressFields,
@@ -224,7 +224,7 @@ export const addAddress = endpoint({
 })
 
 export const changeAddress = endpoint({
-  summary: 'Change an address',
+  summary: 'Update an address',
   tag: 'accounts',
   access: 'customer',
   params: addressId,
@@ -234,7 +234,7 @@ export const changeAddress = endpoint({
 })
 
 export const removeAddress = endpoint({
-  summary: 'Forget an address',
+  summary: 'Delete an address',
   tag: 'accounts',
   access: 'customer',
   params: addressId,

@@ -148,7 +148,7 @@ const operator = { tag: 'operator', access: 'operator' } as const
 const byId = z.object({ id: Uuid })
 
 export const readSellerApplication = endpoint({
-  summary: 'How far the caller’s application to sell is, and what is ready for one',
+  summary: 'Get the status of the caller’s application to sell, and its uploaded documents',
   ...accounts,
   answer: z.object({
     application: SellerApplication.optional().describe('The latest'),
@@ -158,7 +158,7 @@ export const readSellerApplication = endpoint({
 })
 
 export const submitSellerApplication = endpoint({
-  summary: 'Apply to sell, or again after a rejection',
+  summary: 'Apply to sell, or apply again after a rejection',
   ...accounts,
   body: SellerApplicationFields,
   answer: z.object({ application: SellerApplication }),
@@ -168,7 +168,7 @@ export const submitSellerApplication = endpoint({
 
 export const uploadSellerDocument = endpoint({
   summary:
-    'Upload a document for an application: PDF, JPEG, PNG, WebP or AVIF, 10 MB at most; what is not sent is deleted after a day',
+    'Upload a document for an application: PDF, JPEG, PNG, WebP or AVIF, up to 10 MB. Unsent documents are deleted after a day',
   ...accounts,
   query: z.object({ kind: z.enum(sellerDocumentKinds), name: line(200) }),
   upload: { bytesMax: FILE_BYTES_MAX },
@@ -178,7 +178,7 @@ export const uploadSellerDocument = endpoint({
 })
 
 export const removeSellerDocument = endpoint({
-  summary: 'Delete a document that was not sent with an application',
+  summary: 'Delete an uploaded document that was not submitted',
   ...accounts,
   params: byId,
   answer: Done,
@@ -186,7 +186,7 @@ export const removeSellerDocument = endpoint({
 })
 
 export const readSellerDocument = endpoint({
-  summary: 'A document of the caller’s own, as a file',
+  summary: 'Download one of the caller’s documents',
   ...accounts,
   params: byId,
   answer: FileResponse,
@@ -195,7 +195,7 @@ export const readSellerDocument = endpoint({
 })
 
 export const listSellerApplications = endpoint({
-  summary: 'Applications to sell; those that wait first, the longest waiting at their head',
+  summary: 'List applications to sell: undecided first, oldest first',
   ...operator,
   query: PageQuery.extend({
     state: z
@@ -209,7 +209,7 @@ export const listSellerApplications = endpoint({
 })
 
 export const readAnySellerApplication = endpoint({
-  summary: 'One application with its documents and its course',
+  summary: 'Get an application with its documents and history',
   ...operator,
   params: byId,
   answer: z.object({ application: OperatorApplication }),
@@ -217,7 +217,7 @@ export const readAnySellerApplication = endpoint({
 })
 
 export const reviewSellerApplication = endpoint({
-  summary: 'Take an application into review',
+  summary: 'Start the review of an application',
   ...operator,
   params: byId,
   answer: z.object({ application: OperatorApplication }),
@@ -226,7 +226,7 @@ export const reviewSellerApplication = endpoint({
 
 export const approveSellerApplication = endpoint({
   summary:
-    'Approve an application: opens a store that shoppers do not see yet, and its back office for the applicant',
+    'Approve an application: creates the store, unpublished, and gives the applicant access to its dashboard',
   ...operator,
   params: byId,
   answer: z.object({ application: OperatorApplication }),
@@ -234,7 +234,7 @@ export const approveSellerApplication = endpoint({
 })
 
 export const rejectSellerApplication = endpoint({
-  summary: 'Reject an application, with the reason that the applicant reads',
+  summary: 'Reject an application with a reason for the applicant',
   ...operator,
   params: byId,
   body: z.object({ reason: paragraph(1000).min(1, 'reason_required') }),
@@ -243,7 +243,7 @@ export const rejectSellerApplication = endpoint({
 })
 
 export const readAnySellerDocument = endpoint({
-  summary: 'A document of an application, as a file',
+  summary: 'Download a document of an application',
   ...operator,
   params: z.object({ id: Uuid, document: Uuid }),
   answer: FileResponse,

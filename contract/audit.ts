@@ -24,7 +24,7 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const listAudit = endpoint({
-  summary: 'Who did what: commands of operators, changes of accounts, and what offices refused; latest first',
+  summary: 'List actions of operators, changes to accounts and refused requests, newest first',
   tag: 'operator',
   access: 'operator',
   query: PageQuery.extend({

@@ -49,14 +49,14 @@ export type BankDetails = z.infer<typeof BankDetails>
 
 export const readBankDetails = endpoint({
   ...own,
-  summary: 'Where the caller’s money is paid to, masked',
+  summary: 'Get the caller’s bank and PayPal details, masked',
   answer: BankDetails,
 })
 
 export const changeBankAccount = endpoint({
   ...own,
   summary:
-    'Name the bank account that money is paid to; the password is asked for again, and a mail tells of it',
+    'Save a bank account to receive money. Requires the password; the owner is notified by email',
   body: BankAccountFields.extend({ password: OwnPassword }),
   answer: BankDetails,
   problems: ['too_many_requests'],
@@ -65,7 +65,7 @@ export const changeBankAccount = endpoint({
 export const changePayPal = endpoint({
   ...own,
   summary:
-    'Name the PayPal account that money is paid to; the password is asked for again, and a mail tells of it',
+    'Save a PayPal account to receive money. Requires the password; the owner is notified by email',
   body: PayPalFields.extend({ password: OwnPassword }),
   answer: BankDetails,
   problems: ['too_many_requests'],
@@ -73,7 +73,7 @@ export const changePayPal = endpoint({
 
 export const removeBankDetails = endpoint({
   ...own,
-  summary: 'Forget a way to be paid',
+  summary: 'Delete a bank or PayPal account',
   body: z.object({ way: z.enum(['bank', 'paypal']), password: OwnPassword }),
   answer: Done,
   problems: ['not_found', 'too_many_requests'],

@@ -25,14 +25,14 @@ export type BankTransferRules = z.infer<typeof BankTransferRules>
 
 export const readBankTransferRules = endpoint({
   ...operator,
-  summary: 'The account that bank transfers go to, and what it was, the latest first',
+  summary: 'Get the market’s account for bank transfers, with its history',
   answer: z.object({ rules: BankTransferRules, data: z.array(Changed.extend({ rules: BankTransferRules })) }),
 })
 
 export const changeBankTransferRules = endpoint({
   ...operator,
   summary:
-    'Set the account for bank transfers, and turn them on or off; transfers that are awaited keep their account',
+    'Update the account for bank transfers, and turn them on or off. Pending transfers keep their account',
   body: z.strictObject({
     is_on: z.boolean(),
     days: z

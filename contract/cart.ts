@@ -129,14 +129,14 @@ const cartProblems = [
 ] as const
 
 export const readCart = endpoint({
-  summary: 'The caller’s cart',
+  summary: 'Get the caller’s cart',
   tag: 'cart',
   access: 'public',
   answer: CartResponse,
 })
 
 export const addToCart = endpoint({
-  summary: 'Put a product into the cart',
+  summary: 'Add a product to the cart',
   tag: 'cart',
   access: 'public',
   body: z.object({ qty: Quantity, product_id: Uuid, more_details: MoreDetails.nullish() }).strict(),
@@ -145,7 +145,7 @@ export const addToCart = endpoint({
 })
 
 export const changeCartItem = endpoint({
-  summary: 'Change an item’s quantity; the item is sent as it is, qty updated',
+  summary: 'Change the quantity of a cart item',
   tag: 'cart',
   access: 'public',
   params: z.object({ id: Uuid }),
@@ -155,7 +155,7 @@ export const changeCartItem = endpoint({
 })
 
 export const removeCartItem = endpoint({
-  summary: 'Take an item out of the cart',
+  summary: 'Remove an item from the cart',
   tag: 'cart',
   access: 'public',
   params: z.object({ id: Uuid }),
@@ -171,7 +171,7 @@ export const clearCart = endpoint({
 })
 
 export const applyCoupon = endpoint({
-  summary: 'Apply a coupon to the cart, instead of the one before',
+  summary: 'Apply a coupon to the cart, replacing any other',
   tag: 'cart',
   access: 'public',
   body: z
@@ -187,7 +187,7 @@ export const applyCoupon = endpoint({
 })
 
 export const removeCoupon = endpoint({
-  summary: 'Take the coupon off the cart again',
+  summary: 'Remove the coupon from the cart',
   tag: 'cart',
   access: 'public',
   answer: CartResponse,

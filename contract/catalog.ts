@@ -192,7 +192,7 @@ export const CategoryNode: z.ZodType<CategoryNode> = z
   .openapi('CategoryNode')
 
 export const listCategories = endpoint({
-  summary: 'The category tree, of one vertical or all',
+  summary: 'Get the category tree, of one vertical or all',
   tag: 'catalog',
   access: 'public',
   query: z.object({ vertical: Vertical.optional() }),
@@ -201,7 +201,7 @@ export const listCategories = endpoint({
 })
 
 export const readCategory = endpoint({
-  summary: 'One category by its address, with those above it',
+  summary: 'Get a category by path, with its parent categories',
   tag: 'catalog',
   access: 'public',
   params: z.object({ vertical: Vertical, slug: Slug }),
@@ -222,7 +222,7 @@ export const readCategory = endpoint({
 })
 
 export const readProduct = endpoint({
-  summary: 'One product, whole',
+  summary: 'Get a product',
   tag: 'catalog',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -233,7 +233,7 @@ export const readProduct = endpoint({
 })
 
 export const listRelatedProducts = endpoint({
-  summary: 'Products that go with one',
+  summary: 'List related products',
   tag: 'catalog',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -258,7 +258,7 @@ const SITEMAP_MAX = 50_000
 
 export const listSitemapProducts = endpoint({
   summary:
-    'A piece of a part of the sitemap’s products; parts are of places, so that a new product moves no other',
+    'List products for one part of the sitemap. Products are assigned to parts by position, so new ones move no others',
   tag: 'catalog',
   access: 'public',
   query: z.object({

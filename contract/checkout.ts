@@ -179,7 +179,7 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 const quoteProblems = ['cart_empty', 'not_found'] as const
 
 export const quoteCheckout = endpoint({
-  summary: 'Totals of the cart with these choices; changes nothing',
+  summary: 'Calculate the totals of the cart with these choices, without saving anything',
   tag: 'checkout',
   access: 'customer',
   body: CheckoutChoices,
@@ -189,7 +189,7 @@ export const quoteCheckout = endpoint({
 })
 
 export const placeOrder = endpoint({
-  summary: 'Place the order: one group, one order per seller; once per Idempotency-Key',
+  summary: 'Place the order: one order per seller, once per Idempotency-Key',
   tag: 'checkout',
   access: 'customer',
   body: CheckoutChoices.extend({
@@ -225,7 +225,7 @@ export const placeOrder = endpoint({
 const isChosen = z.enum(['true', 'false']).optional()
 
 export const listPaymentMethods = endpoint({
-  summary: 'The ways in which an order that is still unpaid can be paid',
+  summary: 'List the payment methods for an unpaid order',
   tag: 'checkout',
   access: 'customer',
   params: z.object({ number: OrderNumber }),
@@ -258,7 +258,7 @@ export const CardForm = z
 export type CardForm = z.infer<typeof CardForm>
 
 export const readCardForm = endpoint({
-  summary: 'The form of a card payment that waits on a page of the market; absent when none does',
+  summary: 'Get the embedded form of a pending card payment; absent if there is none',
   tag: 'checkout',
   access: 'customer',
   params: z.object({ number: OrderNumber }),
@@ -267,7 +267,7 @@ export const readCardForm = endpoint({
 })
 
 export const payOrder = endpoint({
-  summary: 'Pay an order that is still unpaid, by the same or another method',
+  summary: 'Pay an unpaid order with the same or another method',
   tag: 'checkout',
   access: 'customer',
   params: z.object({ number: OrderNumber }),

@@ -57,7 +57,7 @@ const Key = text()
 export const listCommissionRates = endpoint({
   ...operator,
   summary:
-    'The market’s rates: those that run and are planned first, then those that ended, the latest first',
+    'List commission rates: current and scheduled first, then ended, newest first',
   query: PageQuery.extend({
     scope: Scope.optional(),
     state: z.enum(commissionRateStates).optional(),
@@ -68,7 +68,7 @@ export const listCommissionRates = endpoint({
 
 export const addCommissionRate = endpoint({
   ...operator,
-  summary: 'Add a rate; the one of the same scope that runs without an end is ended where it begins',
+  summary: 'Add a commission rate; an open-ended rate of the same scope ends when it starts',
   body: z
     .object({
       scope: Scope,
@@ -90,7 +90,7 @@ export const addCommissionRate = endpoint({
 
 export const endCommissionRate = endpoint({
   ...operator,
-  summary: 'End a rate, now or after a day; one that has not begun is taken back',
+  summary: 'End a commission rate now or after a day; a scheduled one is deleted',
   params: z.object({ id: Uuid }),
   body: z.object({ on: TermDay.optional().describe('Its last day; now when left out') }).strict(),
   answer: z.object({ rate: CommissionRate }),
@@ -112,7 +112,7 @@ export type CommissionPreview = z.infer<typeof CommissionPreview>
 
 export const previewCommission = endpoint({
   ...operator,
-  summary: 'What one piece of a product would pay, sold by itself on a day',
+  summary: 'Preview the commission for one unit of a product on a day',
   query: z.object({ product: Slug, on: TermDay.optional() }),
   answer: CommissionPreview,
   problems: ['not_found'],

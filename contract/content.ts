@@ -109,7 +109,7 @@ export const Country = z
 export type Country = z.infer<typeof Country>
 
 export const readHome = endpoint({
-  summary: 'The home page’s blocks',
+  summary: 'Get the blocks of the home page',
   tag: 'content',
   access: 'public',
   answer: z.object({ blocks: z.array(HomeBlock) }),
@@ -118,7 +118,7 @@ export const readHome = endpoint({
 })
 
 export const listCurrencies = endpoint({
-  summary: 'Currencies prices can be shown in, and the date of their rates',
+  summary: 'List display currencies with the date of their rates',
   tag: 'content',
   access: 'public',
   answer: z.object({ data: z.array(Currency), base: CurrencyCode, as_of: z.string() }),
@@ -126,7 +126,7 @@ export const listCurrencies = endpoint({
 })
 
 export const listCountries = endpoint({
-  summary: 'Countries with their address rules',
+  summary: 'List countries with their address rules',
   tag: 'content',
   access: 'public',
   answer: z.object({ data: z.array(Country) }),
@@ -138,7 +138,7 @@ export const ProductLayout = z.enum(productLayouts)
 export type ProductLayout = z.infer<typeof ProductLayout>
 
 export const readSettings = endpoint({
-  summary: 'Public settings of the market',
+  summary: 'Get the public settings of the market',
   tag: 'content',
   access: 'public',
   answer: z.object({

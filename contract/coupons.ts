@@ -150,14 +150,14 @@ const One = z.object({ id: Uuid })
 
 export const listCoupons = endpoint({
   ...operator,
-  summary: 'All coupons, the newest first',
+  summary: 'List all coupons, newest first',
   query: asked,
   answer: list,
 })
 
 export const readCoupon = endpoint({
   ...operator,
-  summary: 'A coupon with its uses',
+  summary: 'Get a coupon with its uses',
   params: One,
   query: PageQuery,
   answer: one,
@@ -166,7 +166,7 @@ export const readCoupon = endpoint({
 
 export const createCoupon = endpoint({
   ...operator,
-  summary: 'Make a coupon of the market',
+  summary: 'Create a market coupon',
   body: MarketCouponTerms,
   answer: changed,
   status: 201,
@@ -174,7 +174,7 @@ export const createCoupon = endpoint({
 
 export const changeCoupon = endpoint({
   ...operator,
-  summary: 'Change a coupon; once it was used what it takes off stays as it is',
+  summary: 'Update a coupon; its discount is fixed once it was used',
   params: One,
   body: MarketCouponTerms,
   answer: changed,
@@ -183,7 +183,7 @@ export const changeCoupon = endpoint({
 
 export const manageCoupon = endpoint({
   ...operator,
-  summary: 'Pause a coupon, let it go on, or end it now',
+  summary: 'Pause, resume or end a coupon',
   params: One,
   body: command,
   answer: changed,
@@ -192,7 +192,7 @@ export const manageCoupon = endpoint({
 
 export const listStoreCoupons = endpoint({
   ...seller,
-  summary: 'The store’s own coupons, the newest first',
+  summary: 'List the store’s coupons, newest first',
   params: OfStore,
   query: asked,
   answer: list,
@@ -201,7 +201,7 @@ export const listStoreCoupons = endpoint({
 
 export const readStoreCoupon = endpoint({
   ...seller,
-  summary: 'A coupon of the store with its uses',
+  summary: 'Get a coupon of the store with its uses',
   params: OneOfStore,
   query: PageQuery,
   answer: one,
@@ -210,7 +210,7 @@ export const readStoreCoupon = endpoint({
 
 export const createStoreCoupon = endpoint({
   ...seller,
-  summary: 'Make a coupon for goods of the store, which bears it',
+  summary: 'Create a store coupon, paid by the store',
   params: OfStore,
   body: StoreCouponTerms,
   answer: changed,
@@ -220,7 +220,7 @@ export const createStoreCoupon = endpoint({
 
 export const changeStoreCoupon = endpoint({
   ...seller,
-  summary: 'Change a coupon of the store; once it was used what it takes off stays as it is',
+  summary: 'Update a coupon of the store; its discount is fixed once it was used',
   params: OneOfStore,
   body: StoreCouponTerms,
   answer: changed,
@@ -229,7 +229,7 @@ export const changeStoreCoupon = endpoint({
 
 export const manageStoreCoupon = endpoint({
   ...seller,
-  summary: 'Pause a coupon of the store, let it go on, or end it now',
+  summary: 'Pause, resume or end a coupon of the store',
   params: OneOfStore,
   body: command,
   answer: changed,
@@ -273,7 +273,7 @@ export type Offer = z.infer<typeof Offer>
 
 export const listOffers = endpoint({
   summary:
-    'Coupons that the market tells everybody of: those that run first, then those to come and those just over',
+    'List advertised coupons: active first, then upcoming and recently ended',
   tag: 'cart',
   access: 'public',
   answer: z.object({ data: z.array(Offer) }),

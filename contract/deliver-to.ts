@@ -41,14 +41,14 @@ export const DeliverToResponse = z.object({
 })
 
 export const readDeliverTo = endpoint({
-  summary: 'Where the visitor wants orders delivered: chosen, a customer’s default address, or a guess',
+  summary: 'Get where the visitor wants delivery: their choice, default address or estimated location',
   tag: 'preferences',
   access: 'public',
   answer: DeliverToResponse,
 })
 
 export const listDeliveryPlaces = endpoint({
-  summary: 'The countries that can be chosen, with the regions and towns that delivery depends on',
+  summary: 'List countries to deliver to, with the regions and towns that affect delivery',
   tag: 'delivery',
   access: 'public',
   answer: z.object({
@@ -66,7 +66,7 @@ export const listDeliveryPlaces = endpoint({
 })
 
 export const chooseDeliverTo = endpoint({
-  summary: 'Choose where orders are delivered; remembered in the browser, and for a customer in the account',
+  summary: 'Choose where to deliver to; saved in the browser and, for customers, in the account',
   tag: 'preferences',
   access: 'public',
   body: z

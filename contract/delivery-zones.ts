@@ -153,7 +153,7 @@ const writing = {
 export const listDeliveryZones = endpoint({
   ...operator,
   summary:
-    'The zones of delivery in the order in which they are tried, and what was changed, the latest first',
+    'List shipping zones in the order they are matched, with the latest changes',
   answer: z.object({
     data: z.array(ShippingZone),
     ...writing,
@@ -166,14 +166,14 @@ const ofMethod = { ...operator, params: z.object({ zone: Slug, method: Slug }) }
 
 export const readDeliveryZone = endpoint({
   ...ofZone,
-  summary: 'A zone with what is in it and its ways',
+  summary: 'Get a zone with its places and methods',
   answer: z.object({ zone: ShippingZone, ...writing }),
   problems: ['not_found'],
 })
 
 export const addDeliveryZone = endpoint({
   ...operator,
-  summary: 'Add a zone, before all others; it has no ways yet',
+  summary: 'Add a zone in first place, without methods',
   body: ZoneFields.extend({
     like: Slug.optional().describe('The stores that deliver to this zone deliver to the new one too'),
   }),
@@ -184,7 +184,7 @@ export const addDeliveryZone = endpoint({
 
 export const changeDeliveryZone = endpoint({
   ...ofZone,
-  summary: 'Change what a zone is called and what is in it',
+  summary: 'Update the name and places of a zone',
   body: ZoneFields,
   answer: z.object({ zone: ShippingZone }),
   problems: ['not_allowed', 'not_found'],
@@ -194,7 +194,7 @@ const Move = z.object({ command: z.enum(['up', 'down'], 'field_empty') }).strict
 
 export const moveDeliveryZone = endpoint({
   ...ofZone,
-  summary: 'Try a zone sooner or later by one place',
+  summary: 'Move a zone up or down by one place',
   body: Move,
   answer: Done,
   problems: ['not_allowed', 'not_found'],
@@ -202,14 +202,14 @@ export const moveDeliveryZone = endpoint({
 
 export const removeDeliveryZone = endpoint({
   ...ofZone,
-  summary: 'Remove a zone with its ways; stores deliver there no longer, and orders keep what was agreed',
+  summary: 'Delete a zone with its methods. Stores no longer deliver there; placed orders are unaffected',
   answer: z.object({ stores: z.int().describe('How many stores delivered there') }),
   problems: ['not_allowed', 'not_found'],
 })
 
 export const addDeliveryMethod = endpoint({
   ...ofZone,
-  summary: 'Add a way to a zone, the last of its ways',
+  summary: 'Add a delivery method to the end of a zone',
   body: MethodFields,
   answer: z.object({ method: ShippingMethod }),
   status: 201,
@@ -218,7 +218,7 @@ export const addDeliveryMethod = endpoint({
 
 export const changeDeliveryMethod = endpoint({
   ...ofMethod,
-  summary: 'Change a way from now on; orders keep what was agreed',
+  summary: 'Update a delivery method; placed orders are unaffected',
   body: MethodFields,
   answer: z.object({ method: ShippingMethod }),
   problems: ['not_allowed', 'not_found'],
@@ -226,7 +226,7 @@ export const changeDeliveryMethod = endpoint({
 
 export const moveDeliveryMethod = endpoint({
   ...ofMethod,
-  summary: 'Offer a way before or after its neighbour',
+  summary: 'Move a delivery method up or down by one place',
   body: Move,
   answer: Done,
   problems: ['not_allowed', 'not_found'],
@@ -234,7 +234,7 @@ export const moveDeliveryMethod = endpoint({
 
 export const removeDeliveryMethod = endpoint({
   ...ofMethod,
-  summary: 'Remove a way; orders keep what was agreed',
+  summary: 'Delete a delivery method; placed orders are unaffected',
   answer: Done,
   problems: ['not_allowed', 'not_found'],
 })
@@ -262,7 +262,7 @@ export type TestedDelivery = z.infer<typeof TestedDelivery>
 
 export const testDelivery = endpoint({
   ...operator,
-  summary: 'What a package of a store would cost to a place, by the rule that checkout goes by',
+  summary: 'Calculate what delivery from a store to a place would cost at checkout',
   query: z.object({
     store: text().min(1, 'field_empty').max(120, 'store_unknown'),
     country_code: Country,

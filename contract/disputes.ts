@@ -73,7 +73,7 @@ export type Dispute = z.infer<typeof Dispute>
 
 export const listDisputes = endpoint({
   ...operator,
-  summary: 'Payments that banks have taken back: those that wait first, by the day until which they wait',
+  summary: 'List disputes: open ones first, by deadline',
   query: PageQuery.extend({
     search: text().max(100).optional(),
     state: DisputeState.optional(),
@@ -83,7 +83,7 @@ export const listDisputes = endpoint({
 
 export const recordDispute = endpoint({
   ...operator,
-  summary: 'Write down a dispute that a bank has told of otherwise: what is disputed is held of the sellers',
+  summary: 'Record a dispute that the bank reported outside a gateway, and put the sellers’ share on hold',
   body: z.strictObject({
     order_number: OrderNumber,
     reference: line(60),
@@ -101,14 +101,14 @@ const ofDispute = { ...operator, params: z.object({ id: Uuid }) } as const
 
 export const readDispute = endpoint({
   ...ofDispute,
-  summary: 'A dispute with what of it is whose, and what happened',
+  summary: 'Get a dispute with the share of each party and its history',
   answer: Dispute,
   problems: ['not_found'],
 })
 
 export const recordEvidence = endpoint({
   ...ofDispute,
-  summary: 'Note which evidence was sent to the bank',
+  summary: 'Record which evidence was sent to the bank',
   body: z.strictObject({ evidence: paragraph(2000).min(1, 'field_empty') }),
   answer: Dispute,
   problems: ['not_found', 'state_conflict'],
@@ -116,7 +116,7 @@ export const recordEvidence = endpoint({
 
 export const decideDispute = endpoint({
   ...ofDispute,
-  summary: 'Say how a dispute ended that an operator has written down; what a gateway tells of, it ends',
+  summary: 'Record the outcome of a manually recorded dispute. Gateways close their own',
   body: z.strictObject({
     outcome: z.enum(['won', 'lost'], 'field_empty'),
     fee_minor: AmountMinorFromZero.optional().describe('What the bank took for it'),

@@ -99,7 +99,7 @@ export type Earnings = z.infer<typeof Earnings>
 
 export const readEarnings = endpoint({
   ...seller,
-  summary: 'What a store waits for, has, is paid and owes in a currency, and what moved it, the latest first',
+  summary: 'Get a store’s pending, available, paid and owed amounts in a currency, with its statement',
   params: inStore,
   query: PageQuery.extend({
     currency: CurrencyCode.optional(),
@@ -170,7 +170,7 @@ export type OrderEarning = z.infer<typeof OrderEarning>
 
 export const readOrderEarning = endpoint({
   ...seller,
-  summary: 'How what a store receives of an order comes about, from what was frozen when it was placed',
+  summary: 'Get how a store’s earnings from an order are calculated, by the terms in force when it was placed',
   params: inStore.extend({ number: OrderNumber }),
   answer: OrderEarning,
   problems: ['not_allowed', 'not_found'],
@@ -178,7 +178,7 @@ export const readOrderEarning = endpoint({
 
 export const readStorePayout = endpoint({
   ...seller,
-  summary: 'A payout of a store with every movement that it is made of',
+  summary: 'Get a payout of a store with every ledger movement in it',
   params: inStore.extend({ id: Uuid }),
   answer: StorePayout.extend({
     ...PayoutParts,
@@ -190,7 +190,7 @@ export const readStorePayout = endpoint({
 
 export const readEarningsStatement = endpoint({
   ...seller,
-  summary: 'The statement of a month as a document',
+  summary: 'Download the statement of a month',
   params: inStore,
   query: z.object({
     month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),

@@ -43,13 +43,13 @@ const ExchangeRates = z
 
 export const readExchangeRates = endpoint({
   ...operator,
-  summary: 'The exchange rates with their day and source, and the changes of them, the latest first',
+  summary: 'Get the exchange rates with date and source, and their latest changes',
   answer: ExchangeRates,
 })
 
 export const changeExchangeRates = endpoint({
   ...operator,
-  summary: 'Change one or several exchange rates; placed orders keep the rates that they were placed by',
+  summary: 'Update exchange rates; placed orders keep theirs',
   body: z.strictObject({
     rates: z
       .record(CurrencyCode, RateText)

@@ -16,7 +16,7 @@ export const Faq = z
 export type Faq = z.infer<typeof Faq>
 
 export const listFaqs = endpoint({
-  summary: 'Questions that are asked again and again, by topic',
+  summary: 'List frequently asked questions by topic',
   tag: 'content',
   access: 'public',
   query: z.object({
@@ -49,7 +49,7 @@ export type WrittenFaq = z.infer<typeof WrittenFaq>
 
 export const listWrittenFaqs = endpoint({
   ...operator,
-  summary: 'Every question with its answer, in the order in which they are shown',
+  summary: 'List all questions with answers in display order',
   answer: z.object({ data: z.array(WrittenFaq) }),
 })
 
@@ -57,7 +57,7 @@ const ofFaq = { ...operator, params: z.object({ id: Uuid }) } as const
 
 export const readWrittenFaq = endpoint({
   ...ofFaq,
-  summary: 'A question with its answer, now or in an earlier version',
+  summary: 'Get a question with its answer, in the current or an earlier version',
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   answer: WrittenFaq.extend({
     shown: z.int().describe('The version that is answered'),
@@ -68,7 +68,7 @@ export const readWrittenFaq = endpoint({
 
 export const addFaq = endpoint({
   ...operator,
-  summary: 'Add a question, the last of its topic; it is not shown until it is published',
+  summary: 'Add a question to the end of its topic, unpublished',
   body: FaqText,
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -76,7 +76,7 @@ export const addFaq = endpoint({
 
 export const writeFaq = endpoint({
   ...ofFaq,
-  summary: 'Write a question anew; what was there before stays in its history',
+  summary: 'Update a question; earlier versions are kept',
   body: FaqText.extend({ version: z.int().min(1).describe('The newest that the writer has seen') }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'state_conflict'],
@@ -84,7 +84,7 @@ export const writeFaq = endpoint({
 
 export const manageFaq = endpoint({
   ...ofFaq,
-  summary: 'Show a question, hide it, or move it by one place within its topic',
+  summary: 'Show or hide a question, or move it by one place in its topic',
   body: z.object({ command: z.enum(['publish', 'hide', 'up', 'down']) }),
   answer: Done,
   problems: ['not_found'],

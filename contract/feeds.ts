@@ -45,7 +45,7 @@ export const FeedProduct = z
 export type FeedProduct = z.infer<typeof FeedProduct>
 
 export const listFeedProducts = endpoint({
-  summary: 'A piece of all that can be bought here and sent, for lists of goods that are kept elsewhere',
+  summary: 'List products that can be bought and delivered, for product feeds',
   tag: 'catalog',
   access: 'public',
   query: z.object({

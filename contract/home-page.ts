@@ -135,33 +135,33 @@ export type WrittenHome = z.infer<typeof WrittenHome>
 
 export const readWrittenHome = endpoint({
   ...operator,
-  summary: 'The home page as operators are making it, with what it was',
+  summary: 'Get the draft of the home page with its versions',
   answer: WrittenHome,
 })
 
 export const writeHomeDraft = endpoint({
   ...ofDraft,
-  summary: 'Keeps a home page that shoppers do not see yet',
+  summary: 'Save a draft of the home page',
   body: z.object({ revision, blocks: z.array(BlockInput).max(homeBlocksMax, 'home_too_many') }),
 })
 
 export const publishHome = endpoint({
   ...publishing,
-  summary: 'Shows shoppers the draft of the home page',
+  summary: 'Publish the draft of the home page',
 })
 
 export const discardHomeDraft = endpoint({
   ...ofDraft,
-  summary: 'Gives up the draft of the home page',
+  summary: 'Discard the draft of the home page',
 })
 
 export const restoreHome = endpoint({
   ...restoring,
-  summary: 'Makes a draft of what the home page was',
+  summary: 'Create a draft from an earlier version of the home page',
 })
 
 export const previewHome = endpoint({
   ...operator,
-  summary: 'What the home page would show of its draft',
+  summary: 'Preview the draft of the home page',
   answer: z.object({ blocks: z.array(HomeBlock) }),
 })

@@ -58,7 +58,7 @@ const query = PageQuery.extend({
 })
 
 export const readWallet = endpoint({
-  summary: 'What the caller’s wallet holds in the caller’s currency, and what moved it, the latest first',
+  summary: 'Get the caller’s wallet balance and statement, newest first',
   tag: 'wallet',
   access: 'customer',
   query,
@@ -70,7 +70,7 @@ export const readWallet = endpoint({
 })
 
 export const readPoints = endpoint({
-  summary: 'The caller’s points, what they are worth, and what moved them, the latest first',
+  summary: 'Get the caller’s points, their value and history, newest first',
   tag: 'wallet',
   access: 'customer',
   query,
@@ -97,7 +97,7 @@ const GOODWILL_MAX_MINOR = 50_000
 const GOODWILL_POINTS_MAX = 50_000
 
 export const readGoodwillCredits = endpoint({
-  summary: 'What somebody was given at the market’s cost, the latest 50 first; and what the caller may give',
+  summary: 'List a customer’s 50 latest goodwill credits, and what the caller may give',
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),
@@ -133,7 +133,7 @@ export const readGoodwillCredits = endpoint({
 
 export const issueGoodwillCredit = endpoint({
   summary:
-    'Credit somebody with an account with money or points, with a reason that they read; above the limit a second operator must approve it',
+    'Give a customer wallet credit or points with a reason. Above the limit a second operator must approve it',
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),
@@ -158,7 +158,7 @@ export const issueGoodwillCredit = endpoint({
 })
 
 export const decideGoodwillCredit = endpoint({
-  summary: 'Approve or reject a credit that waits for a second operator',
+  summary: 'Approve or reject a goodwill credit',
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),

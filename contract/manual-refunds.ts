@@ -115,14 +115,14 @@ const given = {
 export const readRefundableSellerOrder = endpoint({
   ...operator,
   ...desk,
-  summary: 'What can be given back of a seller’s part of a purchase, and what was',
+  summary: 'Get what can be refunded of a seller’s order, and earlier refunds',
   params: ofAny,
 })
 
 export const previewManualRefund = endpoint({
   ...operator,
   ...preview,
-  summary: 'What giving something back would do to everybody; nothing is done',
+  summary: 'Preview a refund and who pays for it, without making it',
   params: ofAny,
   query: OperatorRefundFields,
 })
@@ -131,7 +131,7 @@ export const issueRefund = endpoint({
   ...operator,
   ...given,
   summary:
-    'Give back pieces of a line, of the delivery, or out of goodwill; above the limit another operator must let it go',
+    'Refund pieces of an item, delivery or goodwill. Above the limit a second operator must approve it',
   params: ofAny,
   body: OperatorRefundFields.extend(why).strict(),
 })
@@ -139,14 +139,14 @@ export const issueRefund = endpoint({
 export const readRefundableStoreOrder = endpoint({
   ...seller,
   ...desk,
-  summary: 'What the store can give back of an order, and what was given',
+  summary: 'Get what the store can refund of an order, and earlier refunds',
   params: ofStore,
 })
 
 export const previewStoreManualRefund = endpoint({
   ...seller,
   ...preview,
-  summary: 'What giving something back would do to the store and the shopper; nothing is done',
+  summary: 'Preview a refund by the store, without making it',
   params: ofStore,
   query: Gift,
 })
@@ -154,7 +154,7 @@ export const previewStoreManualRefund = endpoint({
 export const issueStoreRefund = endpoint({
   ...seller,
   ...given,
-  summary: 'Give back of the delivery, or out of goodwill; above the limit an operator must let it go',
+  summary: 'Refund delivery or goodwill as the store. Above the limit an operator must approve it',
   params: ofStore,
   body: Gift.extend(why).strict(),
   isAudited: true,
@@ -163,19 +163,19 @@ export const issueStoreRefund = endpoint({
 export const previewRefundRequest = endpoint({
   ...operator,
   ...ofRequest,
-  summary: 'A request, and what approving it would do to everybody; nothing is done',
+  summary: 'Get a refund request with a preview of its approval',
   params: z.object({ id: Uuid }),
 })
 
 export const previewStoreRefundRequest = endpoint({
   ...seller,
   ...ofRequest,
-  summary: 'A request, and what approving it would do to the store and the shopper; nothing is done',
+  summary: 'Get a refund request of the store with a preview of its approval',
   params: z.object({ store: Slug, id: Uuid }),
 })
 
 export const previewOwnRefund = endpoint({
-  summary: 'What somebody would have back, by the way they paid, before they ask for it',
+  summary: 'Preview a refund for the shopper by payment method, before they request it',
   tag: 'orders',
   access: 'public',
   params: z.object({ number: OrderNumber }),
@@ -202,7 +202,7 @@ export type RefundRule = z.infer<typeof RefundRule>
 export const readRefundRules = endpoint({
   ...operator,
   summary:
-    'Above what a refund needs a second word, in each currency, and how that was changed, the latest first',
+    'Get the approval limits for refunds in each currency, with their history',
   answer: z.object({
     data: z.array(RefundRule),
     changes: z.array(Changed.extend({ rule: RefundRule })),
@@ -211,7 +211,7 @@ export const readRefundRules = endpoint({
 
 export const changeRefundRule = endpoint({
   ...operator,
-  summary: 'Set above what a refund needs a second word in a currency, from now on',
+  summary: 'Set the approval limits for refunds in a currency',
   params: z.object({ currency: CurrencyCode }),
   body: z.strictObject({ seller_limit_minor: AmountMinor, operator_limit_minor: AmountMinor }),
   answer: Done,

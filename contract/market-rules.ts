@@ -34,7 +34,7 @@ export type PointsTerms = z.infer<typeof PointsTerms>
 
 export const readPointsRules = endpoint({
   ...operator,
-  summary: 'By which rules points are earned, paid with and ended, and what these were, the latest first',
+  summary: 'Get the rules for points, with their history',
   answer: z.object({
     rules: PointsTerms,
     unit: Money.describe('One unit of the market’s currency'),
@@ -45,7 +45,7 @@ export const readPointsRules = endpoint({
 
 export const changePointsRules = endpoint({
   ...operator,
-  summary: 'Set the rules of points from now on; what orders have earned stays by the rule it was earned by',
+  summary: 'Update the rules for points; points of placed orders are unaffected',
   body: z.strictObject({
     is_on: z.boolean(),
     per_unit: count(1),
@@ -75,7 +75,7 @@ export type FreeShippingTerms = z.infer<typeof FreeShippingTerms>
 export const readFreeShippingRules = endpoint({
   ...operator,
   summary:
-    'From which worth of one seller’s goods on the market pays for their delivery, and what the rule was, the latest first',
+    'Get the order value per seller for free shipping by the market, with its history',
   answer: z.object({
     rules: FreeShippingTerms,
     currency: z.string().describe('The market’s'),
@@ -86,7 +86,7 @@ export const readFreeShippingRules = endpoint({
 
 export const changeFreeShippingRules = endpoint({
   ...operator,
-  summary: 'Set from which worth of goods on the market pays for delivery; 0: for none',
+  summary: 'Set the order value for free shipping by the market; 0 turns it off',
   body: z.strictObject({
     over_minor: z
       .int('amount_from_zero')
@@ -114,7 +114,7 @@ const fromZero = z
 export const readCashRules = endpoint({
   ...operator,
   summary:
-    'What paying in cash costs and how much of it one shopper may owe, and what these were, the latest first',
+    'Get the cash on delivery fee and limit, with their history',
   answer: z.object({
     rules: CashTerms,
     currency: z.string().describe('The market’s'),
@@ -125,7 +125,7 @@ export const readCashRules = endpoint({
 
 export const changeCashRules = endpoint({
   ...operator,
-  summary: 'Set what paying in cash costs, and how much of it one shopper may owe; 0: nothing, and no limit',
+  summary: 'Set the cash on delivery fee and limit; 0 for none',
   body: z.strictObject({
     fee_minor: fromZero.describe('For each seller’s package, in the market’s currency'),
     limit_minor: fromZero.describe('Of all purchases together, in the market’s currency'),
@@ -153,7 +153,7 @@ export type UnpaidTerms = z.infer<typeof UnpaidTerms>
 export const readUnpaidRules = endpoint({
   ...operator,
   summary:
-    'How much one shopper, by person, mailbox, phone and device, may order before it is paid by transfer or in cash, and what the rule was, the latest first',
+    'Get the limits for unpaid orders per account, email, phone and device, with their history',
   answer: z.object({
     rules: UnpaidTerms,
     currency: z.string().describe('The market’s'),
@@ -164,7 +164,7 @@ export const readUnpaidRules = endpoint({
 
 export const changeUnpaidRules = endpoint({
   ...operator,
-  summary: 'Set how much one shopper may order before it is paid; 0: no limit',
+  summary: 'Set the limits for unpaid orders per shopper; 0 for no limit',
   body: z.strictObject({
     proof_above_minor: fromZero.describe('In the market’s currency'),
     most_minor: fromZero.describe('In the market’s currency'),
@@ -189,13 +189,13 @@ export type SettlementTerms = z.infer<typeof SettlementTerms>
 export const readSettlementRules = endpoint({
   ...operator,
   summary:
-    'What the market takes off the exchange rate of what sellers receive, and what it was, the latest first',
+    'Get the market’s margin on exchange rates, with its history',
   answer: z.object({ rules: SettlementTerms, data: z.array(Changed.extend({ rules: SettlementTerms })) }),
 })
 
 export const changeSettlementRules = endpoint({
   ...operator,
-  summary: 'Set what the market takes off the exchange rate of orders from now on',
+  summary: 'Set the market’s margin on exchange rates for new orders',
   body: SettlementTerms.strict(),
   answer: SettlementTerms,
   problems: ['not_allowed'],
@@ -212,7 +212,7 @@ export type AuthorisationTerms = z.infer<typeof AuthorisationTerms>
 
 export const readAuthorisationRules = endpoint({
   ...operator,
-  summary: 'What becomes of cards whose authorisation ends, and what the rule was, the latest first',
+  summary: 'Get the rule for expiring card authorisations, with its history',
   answer: z.object({
     rules: AuthorisationTerms,
     data: z.array(Changed.extend({ rules: AuthorisationTerms })),
@@ -221,7 +221,7 @@ export const readAuthorisationRules = endpoint({
 
 export const changeAuthorisationRules = endpoint({
   ...operator,
-  summary: 'Set what becomes of cards whose authorisation ends, from now on',
+  summary: 'Set the rule for expiring card authorisations',
   body: AuthorisationTerms.strict(),
   answer: AuthorisationTerms,
   problems: ['not_allowed'],

@@ -116,7 +116,7 @@ const added = {
 
 export const readStoreMenu = endpoint({
   ...menu,
-  summary: 'A kitchen’s menu: dishes by section, and what is asked with them',
+  summary: 'Get a kitchen’s menu: dishes by section with their modifier groups',
   problems: ['not_found'],
 })
 
@@ -125,7 +125,7 @@ export const renameMenuSection = endpoint({ ...onOne, summary: 'Rename a section
 export const moveMenuSection = endpoint({ ...onOne, summary: 'Move a section by one place', body: Move })
 export const removeMenuSection = endpoint({
   ...onOne,
-  summary: 'Remove a section in which no dish is left',
+  summary: 'Delete an empty section',
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
@@ -136,25 +136,25 @@ export const addDish = endpoint({
 })
 export const changeDish = endpoint({
   ...onOne,
-  summary: 'Change a dish; in another section it comes last',
+  summary: 'Update a dish; moved to another section, it becomes the last',
   body: DishFields,
 })
 export const moveDish = endpoint({ ...onOne, summary: 'Move a dish by one place in its section', body: Move })
 export const setDishSoldOut = endpoint({
   ...onOne,
-  summary: 'Say that a dish is sold out until tomorrow, or that there is more of it; anyone of the staff may',
+  summary: 'Mark a dish as sold out until tomorrow, or as available. All staff may',
   body: z.object({ is_sold_out: z.boolean() }).strict(),
   problems: ['not_found'],
 })
 
-export const addOptionGroup = endpoint({ ...added, summary: 'Add a question', body: OptionGroupFields })
+export const addOptionGroup = endpoint({ ...added, summary: 'Add a modifier group', body: OptionGroupFields })
 export const changeOptionGroup = endpoint({
   ...onOne,
   answer: z.object({
     id: Uuid.describe('A new one for a question that was lent by the market'),
     menu: StoreMenu,
   }),
-  summary: 'Change a question for every dish it is asked with; choices that are not named go',
+  summary: 'Update a modifier group for all its dishes; modifiers left out are deleted',
   body: OptionGroupFields,
 })
-export const removeOptionGroup = endpoint({ ...onOne, summary: 'Ask a question no longer' })
+export const removeOptionGroup = endpoint({ ...onOne, summary: 'Delete a modifier group' })

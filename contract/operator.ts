@@ -201,7 +201,7 @@ const reason = z.object({ reason: line(300) }).strict()
 
 export const readMarketOverview = endpoint({
   ...operator,
-  summary: 'The market at a glance',
+  summary: 'Get the key figures of the market',
   answer: z.object({
     sales_today: Money.describe('Net: `today.net`'),
     sales_week: Money.describe('Net: `week.net`'),
@@ -218,7 +218,7 @@ export const readMarketOverview = endpoint({
 
 export const listAllOrders = endpoint({
   ...operator,
-  summary: 'Order groups across sellers, newest first',
+  summary: 'List orders of all sellers, newest first',
   query: PageQuery.extend({
     search,
     status: ShopperStatus.optional(),
@@ -228,14 +228,14 @@ export const listAllOrders = endpoint({
 })
 export const readAnyOrder = endpoint({
   ...operator,
-  summary: 'One order group with its tenders and what gateways said',
+  summary: 'Get an order with its payments and gateway events',
   params: z.object({ number: OrderNumber }),
   answer: OperatorOrder,
   problems: ['not_found'],
 })
 export const cancelAnyOrder = endpoint({
   ...operator,
-  summary: 'Cancel a group or one seller’s order before it is handed over; what was paid goes back',
+  summary: 'Cancel an order or one seller’s part before hand-over; payments are refunded',
   params: z.object({ number: OrderNumber }),
   body: reason,
   answer: OperatorOrder,
@@ -243,7 +243,7 @@ export const cancelAnyOrder = endpoint({
 })
 export const recordAnyCash = endpoint({
   ...operator,
-  summary: 'Record cash that a shopper has paid to a store since its order was delivered',
+  summary: 'Record cash that a shopper paid to a store after delivery',
   params: z.object({ number: OrderNumber }),
   body: z.strictObject({ amount_minor: AmountMinor }),
   answer: OperatorOrder,
@@ -253,7 +253,7 @@ export const recordAnyCash = endpoint({
 export const recordTransfer = endpoint({
   ...operator,
   summary:
-    'What has come by bank transfer: the whole pays, a part waits for the rest, and what pays for nothing is to go back',
+    'Record a bank transfer. Partial amounts stay pending until the rest arrives; excess is to be returned',
   params: z.object({ number: OrderNumber }),
   body: z.strictObject({
     amount_minor: AmountMinor.optional().describe('All that is still missing, unless it is said'),
@@ -269,7 +269,7 @@ export const recordTransfer = endpoint({
 })
 export const reverseRecordedTransfer = endpoint({
   ...operator,
-  summary: 'A transfer was written down by mistake, and has paid for nothing',
+  summary: 'Undo the record of a bank transfer that has not paid for anything',
   params: z.object({ number: OrderNumber, id: Uuid }),
   answer: OperatorOrder,
   isIdempotent: true,
@@ -278,7 +278,7 @@ export const reverseRecordedTransfer = endpoint({
 export const refundTransfer = endpoint({
   ...operator,
   summary:
-    'What came by transfer and pays for nothing has gone back by bank, or goes into the wallet; the shopper is told',
+    'Return an unapplied bank transfer by bank or to the wallet, and notify the shopper',
   params: z.object({ number: OrderNumber }),
   body: z.discriminatedUnion('to', [
     z.strictObject({
@@ -296,13 +296,13 @@ export const refundTransfer = endpoint({
 
 export const listRefunds = endpoint({
   ...operator,
-  summary: 'What goes back to shoppers: what the operator owes them by bank first, the oldest before all',
+  summary: 'List refunds: owed by bank first, oldest first',
   query: PageQuery.extend({ search, state: z.enum(refundStates).optional() }),
   answer: pageOf(OperatorRefund),
 })
 export const payRefundByBank = endpoint({
   ...operator,
-  summary: 'A refund that is owed was paid back by bank; the shopper is told',
+  summary: 'Mark an owed refund as paid by bank, and notify the shopper',
   params: z.object({ id: Uuid }),
   body: z.object({ reference: line(60) }).strict(),
   answer: z.object({ refund: OperatorRefund }),
@@ -312,7 +312,7 @@ export const payRefundByBank = endpoint({
 
 export const payRefundIntoWallet = endpoint({
   ...operator,
-  summary: 'A refund that is owed goes into the shopper’s wallet; they are told',
+  summary: 'Pay an owed refund to the shopper’s wallet, and notify them',
   params: z.object({ id: Uuid }),
   answer: z.object({ refund: OperatorRefund }),
   isIdempotent: true,
@@ -321,7 +321,7 @@ export const payRefundIntoWallet = endpoint({
 
 export const listAllStores = endpoint({
   ...operator,
-  summary: 'Stores in any state',
+  summary: 'List stores in any state',
   query: PageQuery.extend({
     search,
     state: z
@@ -335,14 +335,14 @@ export const listAllStores = endpoint({
 export const approveStore = endpoint({
   ...operator,
   summary:
-    'Let a store sell, or sell again; a store that never sold needs a product and a way to deliver first',
+    'Open or reopen a store. A new store needs a product and a delivery method',
   params: byStore,
   answer: z.object({ store: OperatorStore }),
   problems: ['not_found', 'state_conflict', 'store_not_ready'],
 })
 export const suspendStore = endpoint({
   ...operator,
-  summary: 'Take a store off the market; its open orders go on',
+  summary: 'Block a store; its open orders continue',
   params: byStore,
   body: reason,
   answer: z.object({ store: OperatorStore }),
@@ -351,7 +351,7 @@ export const suspendStore = endpoint({
 
 export const resolveStoreReports = endpoint({
   ...operator,
-  summary: 'Mark what visitors have reported about a store as handled',
+  summary: 'Mark the reports about a store as handled',
   params: byStore,
   answer: z.object({ store: OperatorStore }),
   problems: ['not_found', 'state_conflict'],
@@ -359,7 +359,7 @@ export const resolveStoreReports = endpoint({
 
 export const listAllProducts = endpoint({
   ...operator,
-  summary: 'Products of all stores',
+  summary: 'List products of all stores',
   query: PageQuery.extend({
     search,
     vertical: Vertical.optional(),
@@ -369,7 +369,7 @@ export const listAllProducts = endpoint({
 })
 export const blockProduct = endpoint({
   ...operator,
-  summary: 'Take a product off the market',
+  summary: 'Block a product',
   params: z.object({ slug: Slug }),
   body: reason,
   answer: z.object({ product: OperatorProduct }),
@@ -377,7 +377,7 @@ export const blockProduct = endpoint({
 })
 export const unblockProduct = endpoint({
   ...operator,
-  summary: 'Let a blocked product be sold again',
+  summary: 'Unblock a product',
   params: z.object({ slug: Slug }),
   answer: z.object({ product: OperatorProduct }),
   problems: ['not_found'],
@@ -385,7 +385,7 @@ export const unblockProduct = endpoint({
 
 export const listAllUsers = endpoint({
   ...operator,
-  summary: 'Customers, sellers and operators',
+  summary: 'List customers, sellers and operators',
   query: PageQuery.extend({
     search,
     role: z.enum(['customer', 'guest', 'seller', 'operator']).optional(),
@@ -394,14 +394,14 @@ export const listAllUsers = endpoint({
 })
 export const readAnyUser = endpoint({
   ...operator,
-  summary: 'One person',
+  summary: 'Get a user',
   params: z.object({ id: Uuid }),
   answer: z.object({ person: UserRecord }),
   problems: ['not_found'],
 })
 export const suspendUser = endpoint({
   ...operator,
-  summary: 'Shut a person out at once; every session ends',
+  summary: 'Suspend a user and end their sessions',
   params: z.object({ id: Uuid }),
   body: reason,
   answer: z.object({ person: UserRecord }),
@@ -409,7 +409,7 @@ export const suspendUser = endpoint({
 })
 export const reinstateUser = endpoint({
   ...operator,
-  summary: 'Let a suspended person in again',
+  summary: 'Reactivate a suspended user',
   params: z.object({ id: Uuid }),
   answer: z.object({ person: UserRecord }),
   problems: ['not_found', 'state_conflict'],
@@ -418,7 +418,7 @@ export const reinstateUser = endpoint({
 export const resetSecondFactor = endpoint({
   ...operator,
   summary:
-    'Take away the second factors of somebody who has lost theirs; every session ends and they are told',
+    'Reset a user’s two-factor authentication, end their sessions and notify them',
   params: z.object({ id: Uuid }),
   answer: z.object({ person: UserRecord }),
   problems: ['not_found', 'not_allowed', 'state_conflict'],
@@ -426,13 +426,13 @@ export const resetSecondFactor = endpoint({
 
 export const listMails = endpoint({
   ...operator,
-  summary: 'Mail that was sent, or kept because no mail server is set',
+  summary: 'List emails, sent or in the outbox',
   query: PageQuery.extend({ search, state: Mail.shape.state.optional() }),
   answer: pageOf(Mail),
 })
 export const readMail = endpoint({
   ...operator,
-  summary: 'One mail as it was written',
+  summary: 'Get an email',
   params: z.object({ id: Uuid }),
   answer: Mail.extend({
     html: z.string(),
@@ -446,7 +446,7 @@ export const readMail = endpoint({
 
 export const resendMail = endpoint({
   ...operator,
-  summary: 'Send a mail again that was given up; one that carries a code is asked for anew by its reader',
+  summary: 'Resend a failed email; emails with a code cannot be resent',
   params: z.object({ id: Uuid }),
   answer: Done,
   problems: ['not_found', 'state_conflict'],

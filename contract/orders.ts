@@ -230,7 +230,7 @@ const byNumber = z.object({ number: OrderNumber })
 const keyQuery = z.object({ key: z.string().max(200).optional() })
 
 export const listOrders = endpoint({
-  summary: 'The caller’s orders, newest first',
+  summary: 'List the caller’s orders, newest first',
   tag: 'orders',
   access: 'customer',
   query: PageQuery.extend({
@@ -251,7 +251,7 @@ export const RecentSale = z
 export type RecentSale = z.infer<typeof RecentSale>
 
 export const listRecentSales = endpoint({
-  summary: 'What was really sold in the last week, a dozen products at most; nothing while sales are few',
+  summary: 'List up to twelve recent sales of the last week; empty while there are few',
   tag: 'orders',
   access: 'public',
   answer: z.object({ data: z.array(RecentSale) }),
@@ -259,7 +259,7 @@ export const listRecentSales = endpoint({
 })
 
 export const readOrder = endpoint({
-  summary: 'One order of the caller, or of whoever holds its key',
+  summary: 'Get an order, for its customer or with its access key',
   tag: 'orders',
   access: 'public',
   params: byNumber,
@@ -269,7 +269,7 @@ export const readOrder = endpoint({
 })
 
 export const readOrderStatus = endpoint({
-  summary: 'How far an order is; the payment outcome is asked here, never taken from a return address',
+  summary: 'Get the status of an order; checks the payment with the gateway',
   tag: 'orders',
   access: 'public',
   params: byNumber,
@@ -279,7 +279,7 @@ export const readOrderStatus = endpoint({
 })
 
 export const cancelOrder = endpoint({
-  summary: 'Cancel what can still be cancelled: the whole purchase or one seller’s part by its number',
+  summary: 'Cancel an order or one seller’s part by its number, as far as possible',
   tag: 'orders',
   access: 'customer',
   params: byNumber,
@@ -290,7 +290,7 @@ export const cancelOrder = endpoint({
 
 export const readInvoice = endpoint({
   summary:
-    'The invoice of an order that was placed, a page or more for each seller; by a part’s number that part’s alone',
+    'Download the invoices of an order, or of one seller’s part by its number',
   tag: 'orders',
   access: 'public',
   params: byNumber,
@@ -318,7 +318,7 @@ export type Reordered = z.infer<typeof Reordered>
 
 export const reorder = endpoint({
   summary:
-    'Put what was ordered into the cart again, as far as it is still to be had; one part by its number',
+    'Reorder: add the available items of an order, or of one seller’s part, to the cart',
   tag: 'orders',
   access: 'customer',
   params: byNumber,
@@ -360,7 +360,7 @@ export const Refund = z
 export type Refund = z.infer<typeof Refund>
 
 export const listOwnRefunds = endpoint({
-  summary: 'The caller’s refunds, newest first',
+  summary: 'List the caller’s refunds, newest first',
   tag: 'orders',
   access: 'customer',
   query: PageQuery,
@@ -368,7 +368,7 @@ export const listOwnRefunds = endpoint({
 })
 
 export const receiveWebhook = endpoint({
-  summary: 'A payment gateway tells what happened; verified by its signature, kept once, applied by a job',
+  summary: 'Receive a webhook of a payment gateway; verified by signature, stored once and processed by a job',
   tag: 'payments',
   access: 'gateway',
   params: z.object({ gateway: z.enum(['simulated', 'stripe', 'paypal']) }),

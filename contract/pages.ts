@@ -47,7 +47,7 @@ export const Page = z
 export type Page = z.infer<typeof Page>
 
 export const readPage = endpoint({
-  summary: 'One of the market’s own pages',
+  summary: 'Get a page of the market',
   tag: 'content',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -57,7 +57,7 @@ export const readPage = endpoint({
 })
 
 export const listPages = endpoint({
-  summary: 'The market’s own pages, with the languages that each is written in',
+  summary: 'List the pages of the market with their languages',
   tag: 'operator',
   access: 'operator',
   answer: z.object({
@@ -93,7 +93,7 @@ export const WrittenPage = z
 export type WrittenPage = z.infer<typeof WrittenPage>
 
 export const readWrittenPage = endpoint({
-  summary: 'A page as it is written in one language, now or in an earlier version',
+  summary: 'Get a page in one language, in the current or an earlier version',
   tag: 'operator',
   access: 'operator',
   params,
@@ -103,7 +103,7 @@ export const readWrittenPage = endpoint({
 })
 
 export const writePage = endpoint({
-  summary: 'Writes a page anew in one language; what was there before stays in its history',
+  summary: 'Update a page in one language; earlier versions are kept',
   tag: 'operator',
   access: 'operator',
   params,
@@ -118,7 +118,7 @@ export const writePage = endpoint({
 })
 
 export const addPage = endpoint({
-  summary: 'Adds a page with its English text, after all others; readers do not find it until it is shown',
+  summary: 'Add a page with its English text to the end, hidden',
   tag: 'operator',
   access: 'operator',
   body: PageText.extend({ slug: chosenSlug(slugLengthMax.page) }),
@@ -127,7 +127,7 @@ export const addPage = endpoint({
 })
 
 export const managePage = endpoint({
-  summary: 'Shows a page to readers, or hides it',
+  summary: 'Show or hide a page',
   tag: 'operator',
   access: 'operator',
   params: z.object({ slug: Slug }),
@@ -137,7 +137,7 @@ export const managePage = endpoint({
 })
 
 export const previewPage = endpoint({
-  summary: 'What a page would show of a text',
+  summary: 'Preview a page',
   tag: 'operator',
   access: 'operator',
   body: z.object({ language: Language, body: z.string().max(PAGE_BODY_MAX, 'too_long') }),

@@ -28,7 +28,7 @@ export type PayoutWays = z.infer<typeof PayoutWays>
 
 export const readPayoutMethod = endpoint({
   ...ofStore,
-  summary: 'How a store is paid, and how it could be',
+  summary: 'Get a store’s payout method and the available ones',
   answer: PayoutWays,
   problems: ['not_allowed', 'not_found'],
 })
@@ -36,7 +36,7 @@ export const readPayoutMethod = endpoint({
 export const choosePayoutMethod = endpoint({
   ...ofStore,
   summary:
-    'Choose how a store is paid; the password is asked for again, a mail tells of it, and for 72 hours nothing is paid',
+    'Choose a store’s payout method. Requires the password; the owner is notified by email and payouts pause for 72 hours',
   body: z.strictObject({ way: PayoutMethod, password: OwnPassword }),
   answer: PayoutWays,
   problems: ['not_allowed', 'not_found', 'too_many_requests'],
@@ -44,7 +44,7 @@ export const choosePayoutMethod = endpoint({
 
 export const openPayoutAccount = endpoint({
   ...ofStore,
-  summary: 'Open the store’s account at Stripe, or go on with it: answers where, once and for minutes',
+  summary: 'Get a one-time link to create or complete the store’s Stripe account',
   body: z.strictObject({ password: OwnPassword }),
   answer: z.object({ url: z.url() }),
   problems: ['not_allowed', 'not_found', 'gateway_unavailable', 'payment_unavailable', 'too_many_requests'],

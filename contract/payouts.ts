@@ -139,7 +139,7 @@ export type PayoutRule = z.infer<typeof PayoutRule>
 
 export const listPayoutRuns = endpoint({
   ...operator,
-  summary: 'What could be paid out now by currency, and the runs, the latest first',
+  summary: 'Get the payable amounts by currency and the payout runs, newest first',
   query: PageQuery.extend({
     state: z
       .literal('open')
@@ -164,7 +164,7 @@ export const listPayoutRuns = endpoint({
 export const listFailedPayouts = endpoint({
   ...operator,
   summary:
-    'Payouts that did not arrive and were not followed by another one to the same store, the latest first',
+    'List failed payouts without a later payout to the same store, newest first',
   query: PageQuery,
   answer: pageOf(PayoutRow.extend({ run_id: Uuid, failed_at: Time })),
   problems: ['not_allowed'],
@@ -172,7 +172,7 @@ export const listFailedPayouts = endpoint({
 
 export const draftPayoutRun = endpoint({
   ...operator,
-  summary: 'Set aside what is available in a currency for a run of payouts',
+  summary: 'Draft a payout run with all available earnings of a currency',
   body: z.strictObject({
     currency: CurrencyCode,
     converts: z
@@ -190,7 +190,7 @@ export const draftPayoutRun = endpoint({
 
 export const readPayoutRun = endpoint({
   ...operator,
-  summary: 'A run with every seller in it, and those who are held back',
+  summary: 'Get a payout run with its sellers and those on hold',
   params: z.object({ id: Uuid }),
   answer: PayoutRun,
   problems: ['not_allowed', 'not_found'],
@@ -200,7 +200,7 @@ export const approvePayoutRun = endpoint({
   ...ofRun,
   ...moves,
   summary:
-    'Let a run go, leaving out who is held by now; where a payout is above the limit, a second operator must too',
+    'Approve a payout run without sellers on hold. Above the limit a second operator must approve it',
   problems: [...moves.problems, 'second_operator_needed'],
   answer: z.object({ state: PayoutRunState, left_out: z.int() }),
 })
@@ -208,14 +208,14 @@ export const approvePayoutRun = endpoint({
 export const discardPayoutRun = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'Give up a draft: all that was set aside is available again',
+  summary: 'Discard a draft; its earnings become available again',
 })
 
 export const submitPayoutRun = endpoint({
   ...ofRun,
   ...moves,
   summary:
-    'The bank has the file, and gateways are asked to pay. Who changed their account since it was approved is not paid',
+    'Submit a payout run to the bank and gateways. Sellers whose account changed after approval are not paid',
   problems: [...moves.problems, 'second_operator_needed'],
   answer: z.object({ failed: z.int() }),
 })
@@ -223,13 +223,13 @@ export const submitPayoutRun = endpoint({
 export const payPayoutRun = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'The bank has paid everything of a run that it has not refused',
+  summary: 'Mark the rest of a payout run as paid by the bank',
   body: z.strictObject({ reference: line(60) }),
 })
 
 export const readBankFile = endpoint({
   ...operator,
-  summary: 'The file for the bank; that it was taken is kept in the audit',
+  summary: 'Download the bank file of a payout run; downloads are audited',
   params: z.object({ id: Uuid }),
   file: 'text/csv',
   answer: FileResponse,
@@ -238,7 +238,7 @@ export const readBankFile = endpoint({
 
 export const readPayout = endpoint({
   ...operator,
-  summary: 'A payout with the exact movements it is made of',
+  summary: 'Get a payout with the ledger movements in it',
   params: z.object({ id: Uuid }),
   answer: Payout,
   problems: ['not_allowed', 'not_found'],
@@ -247,28 +247,28 @@ export const readPayout = endpoint({
 export const excludePayout = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'Leave a seller out of a draft, with a reason; the money is available again',
+  summary: 'Exclude a seller from a draft with a reason; their earnings become available again',
   body: z.strictObject({ reason: line(300) }),
 })
 
 export const markPayoutPaid = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'The bank has paid one seller',
+  summary: 'Mark one payout as paid by the bank',
   body: z.strictObject({ reference: line(60) }),
 })
 
 export const markPayoutFailed = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'A payout did not arrive, or came back after it was paid; the money is the seller’s balance again',
+  summary: 'Mark a payout as failed or returned; the amount goes back to the seller’s balance',
   body: z.strictObject({ reason: line(300) }),
 })
 
 export const retryPayout = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'Draft a run for one seller whose payout failed',
+  summary: 'Draft a payout run for one seller whose payout failed',
   status: 201,
   answer: z.object({ id: Uuid.describe('Of the run') }),
   problems: [...moves.problems, 'nothing_to_pay'],
@@ -289,7 +289,7 @@ export type PayoutStore = z.infer<typeof PayoutStore>
 
 export const listPayoutStores = endpoint({
   ...operator,
-  summary: 'Sellers with what they could be paid, and what keeps them from it',
+  summary: 'List sellers with their payable amount and any blockers',
   query: PageQuery.extend({
     search: text().max(100).optional(),
     only: z.enum(['held', 'owing']).optional(),
@@ -302,20 +302,20 @@ const ofStore = { ...operator, params: z.object({ slug: Slug }), answer: Done } 
 
 export const holdPayouts = endpoint({
   ...ofStore,
-  summary: 'Pay a seller nothing until further notice, with a reason that they are told',
+  summary: 'Put a seller’s payouts on hold with a reason, and notify them',
   body: z.strictObject({ reason: line(300) }),
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
 
 export const liftPayoutHold = endpoint({
   ...ofStore,
-  summary: 'Pay a seller again',
+  summary: 'Resume a seller’s payouts',
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
 
 export const setPayoutReserve = endpoint({
   ...ofStore,
-  summary: 'Keep back so much in a hundred of what a seller’s orders earned, for so many days; none with 0',
+  summary: 'Set a seller’s reserve: a percentage of earnings and a number of days; 0 for none',
   body: z.strictObject({
     percent: z.int('percent_invalid').min(0, 'percent_invalid').max(50, 'percent_invalid'),
     days: z.int('whole_number').min(1, 'whole_number').max(365, 'amount_too_high'),
@@ -325,7 +325,7 @@ export const setPayoutReserve = endpoint({
 
 export const changePayoutRule = endpoint({
   ...operator,
-  summary: 'Below what nothing is paid in a currency, and above what two operators must approve',
+  summary: 'Set the minimum payout and the approval limit of a currency',
   params: z.object({ currency: CurrencyCode }),
   body: z.strictObject({ minimum_minor: AmountMinor, limit_minor: AmountMinor }),
   answer: Done,

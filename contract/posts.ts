@@ -62,7 +62,7 @@ export type BlogLayout = z.infer<typeof BlogLayout>
 const Word = text().min(1).max(60).optional()
 
 export const listPosts = endpoint({
-  summary: 'Articles of the blog, the newest first',
+  summary: 'List blog posts, newest first',
   tag: 'content',
   access: 'public',
   query: PageQuery.extend({
@@ -82,7 +82,7 @@ export const listPosts = endpoint({
 })
 
 export const readPost = endpoint({
-  summary: 'One article',
+  summary: 'Get a blog post',
   tag: 'content',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -130,7 +130,7 @@ const writable = ['state_conflict'] as const
 
 export const listWrittenPosts = endpoint({
   ...operator,
-  summary: 'All articles: drafts, those to come and those that readers find, the last changed first',
+  summary: 'List all posts: drafts, scheduled and published, last changed first',
   query: PageQuery.extend({
     search: text().max(100).optional(),
     state: PostState.optional(),
@@ -177,7 +177,7 @@ export type WrittenPost = z.infer<typeof WrittenPost>
 
 export const readWrittenPost = endpoint({
   ...operator,
-  summary: 'An article as it is written, with its words of now or of an earlier version',
+  summary: 'Get a post in the current or an earlier version',
   params,
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   answer: WrittenPost,
@@ -186,7 +186,7 @@ export const readWrittenPost = endpoint({
 
 export const addPost = endpoint({
   ...operator,
-  summary: 'Add an article',
+  summary: 'Add a post',
   body: PostText,
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -195,7 +195,7 @@ export const addPost = endpoint({
 
 export const writePost = endpoint({
   ...operator,
-  summary: 'Write an article anew; its former words stay in its history, and a former address leads to it',
+  summary: 'Update a post; earlier versions are kept and former addresses redirect',
   params,
   body: PostText.extend({ version: z.int().min(1).describe('The newest that the writer has seen') }),
   answer: z.object({ version: z.int() }),
@@ -204,13 +204,13 @@ export const writePost = endpoint({
 
 export const readBlogLayout = endpoint({
   ...operator,
-  summary: 'How the blog is laid out, and how it was, the latest first',
+  summary: 'Get the layout of the blog, with its history',
   answer: z.object({ layout: BlogLayout, data: z.array(Changed.extend({ layout: BlogLayout })) }),
 })
 
 export const changeBlogLayout = endpoint({
   ...operator,
-  summary: 'Change how the blog is laid out',
+  summary: 'Update the layout of the blog',
   body: BlogLayout,
   answer: Done,
 })

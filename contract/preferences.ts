@@ -24,13 +24,13 @@ export type Preferences = z.infer<typeof Preferences>
 
 export const readPreferences = endpoint({
   ...own,
-  summary: 'Language, currency and colours of the caller, and what they want to hear of',
+  summary: 'Get the caller’s language, currency, colour mode and notification settings',
   answer: z.object({ preferences: Preferences }),
 })
 
 export const changePreferences = endpoint({
   ...own,
-  summary: 'Change some of it; what is left out stays. Orders, payments and safety are always told',
+  summary: 'Update some of the preferences. Order, payment and security notifications are always sent',
   body: z.object({
     locale: z.enum(offeredLocales, 'field_invalid').optional(),
     color_mode: z.enum(['system', 'light', 'dark'], 'field_invalid').optional(),

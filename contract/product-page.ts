@@ -49,7 +49,7 @@ export const ProductDelivery = z
 export type ProductDelivery = z.infer<typeof ProductDelivery>
 
 export const readProductDelivery = endpoint({
-  summary: 'Where one piece of a product can be brought, how, for how much and in how many days',
+  summary: 'List the delivery methods of a product with places, prices and days',
   tag: 'delivery',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -62,7 +62,7 @@ export const readProductDelivery = endpoint({
 })
 
 export const readDemand = endpoint({
-  summary: 'How often a product was bought lately, and what goes with it',
+  summary: 'Get how often a product was bought lately, and products bought with it',
   tag: 'catalog',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -81,7 +81,7 @@ export const readDemand = endpoint({
 })
 
 export const requestStockAlert = endpoint({
-  summary: 'Ask for a mail when a variant is back in stock; who has no account confirms it by mail first',
+  summary: 'Request a back-in-stock alert; without an account the address is confirmed by email',
   tag: 'stock alerts',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -96,7 +96,7 @@ export const requestStockAlert = endpoint({
 const key = z.object({ key: Uuid.describe('The secret in the mail') })
 
 export const readStockAlert = endpoint({
-  summary: 'A wish to hear of stock, for whoever has its key',
+  summary: 'Get a back-in-stock alert by its key',
   tag: 'stock alerts',
   access: 'public',
   params: key,
@@ -108,7 +108,7 @@ export const readStockAlert = endpoint({
 })
 
 export const confirmStockAlert = endpoint({
-  summary: 'Confirm the wish to hear of stock',
+  summary: 'Confirm a back-in-stock alert',
   tag: 'stock alerts',
   access: 'public',
   params: key,
@@ -117,7 +117,7 @@ export const confirmStockAlert = endpoint({
 })
 
 export const endStockAlert = endpoint({
-  summary: 'Hear no more of it',
+  summary: 'Cancel a back-in-stock alert',
   tag: 'stock alerts',
   access: 'public',
   params: key,

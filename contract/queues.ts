@@ -16,6 +16,6 @@ export const listQueues = endpoint({
   tag: 'operator',
   access: 'operator',
   summary:
-    'Every queue that waits for an operator, with its count; those that the caller may not open are left out',
+    'List the caller’s operator queues with their counts',
   answer: z.object({ data: z.array(QueueCount) }),
 })

@@ -81,7 +81,7 @@ const ofOrder = {
 
 export const requestRefund = endpoint({
   summary:
-    'Ask for money back for something of a purchase that was delivered; its seller or the operator decides',
+    'Request a refund for a delivered item; its seller or the operator decides',
   tag: 'orders',
   access: 'public',
   ...ofOrder,
@@ -105,7 +105,7 @@ export const requestRefund = endpoint({
 
 export const uploadRefundPicture = endpoint({
   summary:
-    'Upload a picture for a request of this purchase: JPEG, PNG, WebP or AVIF, 10 MB at most; what is not sent is deleted after a day',
+    'Upload a picture for a refund request: JPEG, PNG, WebP or AVIF, up to 10 MB. Unsent pictures are deleted after a day',
   tag: 'orders',
   access: 'public',
   ...ofOrder,
@@ -118,7 +118,7 @@ export const uploadRefundPicture = endpoint({
 const file = { answer: FileResponse, file: 'image/webp', problems: ['not_found'] } as const
 
 export const readRefundPicture = endpoint({
-  summary: 'A picture for a request of this purchase, as a file',
+  summary: 'Download a picture of a refund request of this order',
   tag: 'orders',
   access: 'public',
   ...ofOrder,
@@ -128,7 +128,7 @@ export const readRefundPicture = endpoint({
 })
 
 export const readStoreRefundPicture = endpoint({
-  summary: 'A picture of what is asked back of the store, as a file',
+  summary: 'Download a picture of a refund request to the store',
   tag: 'seller',
   access: 'seller',
   params: z.object({ store: Slug, picture: Uuid }),
@@ -136,7 +136,7 @@ export const readStoreRefundPicture = endpoint({
 })
 
 export const readAnyRefundPicture = endpoint({
-  summary: 'A picture of what is asked back of any store, as a file',
+  summary: 'Download a picture of a refund request to any store',
   tag: 'operator',
   access: 'operator',
   params: z.object({ picture: Uuid }),
@@ -161,7 +161,7 @@ const listed = {
 
 export const listStoreRefundRequests = endpoint({
   ...listed,
-  summary: 'What shoppers ask back of the store: what waits for a decision first, longest waiting before all',
+  summary: 'List refund requests to the store: undecided first, oldest first',
   tag: 'seller',
   access: 'seller',
   params: z.object({ store: Slug }),
@@ -170,7 +170,7 @@ export const listStoreRefundRequests = endpoint({
 
 export const listAllRefundRequests = endpoint({
   ...listed,
-  summary: 'What shoppers ask back of any store: what waits for a decision first, longest waiting before all',
+  summary: 'List refund requests to all stores: undecided first, oldest first',
   tag: 'operator',
   access: 'operator',
 })
@@ -182,7 +182,7 @@ const Decision = z.discriminatedUnion('decision', [
 
 export const decideStoreRefund = endpoint({
   summary:
-    'Approve what a shopper asks back of the store, which pays it back, or reject it with a reason they read',
+    'Approve a refund request as the store, or reject it with a reason',
   tag: 'seller',
   access: 'seller',
   params: z.object({ store: Slug, id: Uuid }),
@@ -193,7 +193,7 @@ export const decideStoreRefund = endpoint({
 })
 
 export const decideAnyRefund = endpoint({
-  summary: 'Decide in a store’s place what a shopper asks back',
+  summary: 'Decide on a refund request in place of the store',
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),

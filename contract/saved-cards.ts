@@ -15,7 +15,7 @@ export const SavedCard = z
 export type SavedCard = z.infer<typeof SavedCard>
 
 export const listSavedCards = endpoint({
-  summary: 'The cards that the caller keeps, and whether another can be kept',
+  summary: 'List the caller’s saved cards, and whether more can be added',
   tag: 'checkout',
   access: 'customer',
   answer: z.object({
@@ -25,7 +25,7 @@ export const listSavedCards = endpoint({
 })
 
 export const removeSavedCard = endpoint({
-  summary: 'Forget a card, here and at its gateway',
+  summary: 'Delete a saved card here and at its gateway',
   tag: 'checkout',
   access: 'customer',
   params: z.object({ id: Uuid }),

@@ -158,7 +158,7 @@ export const Facets = z
 export type Facets = z.infer<typeof Facets>
 
 export const listProducts = endpoint({
-  summary: 'A page of products',
+  summary: 'List products',
   tag: 'search',
   access: 'public',
   query: ListQuery,
@@ -197,7 +197,7 @@ export const listProducts = endpoint({
 })
 
 export const listFacets = endpoint({
-  summary: 'What a list of products can be narrowed by, with counts',
+  summary: 'List filters for a product list, with counts',
   tag: 'search',
   access: 'public',
   query: FacetQuery,
@@ -210,7 +210,7 @@ export const listFacets = endpoint({
 const parts = z.array(z.object({ text: z.string(), is_match: z.boolean() }))
 
 export const suggest = endpoint({
-  summary: 'What a search could mean, after two characters',
+  summary: 'Get search suggestions, from two characters',
   tag: 'search',
   access: 'public',
   query: z.object({ search: text().min(2).max(100) }),
@@ -248,7 +248,7 @@ const SynonymTerms = z.object({
 const groupParams = z.object({ id: z.string().min(1).max(80) })
 
 export const listSynonyms = endpoint({
-  summary: 'The groups of words that mean the same, by their first word',
+  summary: 'List synonym groups by their first word',
   tag: 'operator',
   access: 'operator',
   query: PageQuery.extend({ search: text().max(100).optional() }),
@@ -256,7 +256,7 @@ export const listSynonyms = endpoint({
 })
 
 export const addSynonyms = endpoint({
-  summary: 'Lets words mean the same, from now on',
+  summary: 'Add a synonym group',
   tag: 'operator',
   access: 'operator',
   body: SynonymTerms,
@@ -266,7 +266,7 @@ export const addSynonyms = endpoint({
 })
 
 export const changeSynonyms = endpoint({
-  summary: 'Replaces the words of a group',
+  summary: 'Replace the words of a synonym group',
   tag: 'operator',
   access: 'operator',
   params: groupParams,
@@ -276,7 +276,7 @@ export const changeSynonyms = endpoint({
 })
 
 export const removeSynonyms = endpoint({
-  summary: 'Lets the words of a group mean what each means by itself',
+  summary: 'Delete a synonym group',
   tag: 'operator',
   access: 'operator',
   params: groupParams,

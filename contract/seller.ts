@@ -153,7 +153,7 @@ const seller = { tag: 'seller', access: 'seller' } as const
 const moved = { answer: z.object({ order: SellerOrder }), problems: ['not_found', 'state_conflict'] } as const
 
 export const listMyStores = endpoint({
-  summary: 'Stores the caller works for',
+  summary: 'List the stores the caller works for',
   tag: 'seller',
   access: 'customer',
   answer: z.object({ data: z.array(SellerStore) }),
@@ -161,7 +161,7 @@ export const listMyStores = endpoint({
 
 export const readStoreOverview = endpoint({
   ...seller,
-  summary: 'What waits to be done in a store today',
+  summary: 'Get today’s tasks and figures of a store',
   params: inStore,
   answer: z.object({
     store: SellerStore,
@@ -185,7 +185,7 @@ export const readStoreOverview = endpoint({
 
 export const listStoreOrders = endpoint({
   ...seller,
-  summary: 'A store’s orders',
+  summary: 'List a store’s orders',
   params: inStore,
   query: PageQuery.extend({
     state: z.enum(orderStates).optional(),
@@ -198,7 +198,7 @@ export const listStoreOrders = endpoint({
 
 export const readStoreOrder = endpoint({
   ...seller,
-  summary: 'One order of a store',
+  summary: 'Get an order of a store',
   params: orderInStore,
   answer: SellerOrder,
   problems: ['not_found'],
@@ -208,7 +208,7 @@ export const acceptOrder = endpoint({ ...seller, ...moved, summary: 'Accept an o
 export const rejectOrder = endpoint({
   ...seller,
   ...moved,
-  summary: 'Reject an order with a reason; what was paid for it goes back',
+  summary: 'Reject an order with a reason; payments are refunded',
   params: orderInStore,
   body: z.object({ reason: line(300) }).strict(),
 })
@@ -224,7 +224,7 @@ const movedInTime = { ...moved, problems: [...moved.problems, 'too_early'] } as 
 export const startOrder = endpoint({
   ...seller,
   ...movedInTime,
-  summary: 'Begin to pack or cook',
+  summary: 'Start packing or cooking an order',
   params: orderInStore,
   body: z.strictObject({ confirm_early }).default({}),
 })
@@ -242,7 +242,7 @@ const Tracking = z
 export const markPacked = endpoint({
   ...seller,
   ...moved,
-  summary: 'Tick lines as packed, or untick them, for all who work for the store',
+  summary: 'Mark items as packed or unpacked, for all staff of the store',
   params: orderInStore,
   body: z.strictObject({
     lines: z
@@ -254,21 +254,21 @@ export const markPacked = endpoint({
 export const changeTracking = endpoint({
   ...seller,
   ...moved,
-  summary: 'Change the tracking of a parcel after hand-over; the shopper is told, and what it was is kept',
+  summary: 'Change the tracking after hand-over; the shopper is notified and the history kept',
   params: orderInStore,
   body: Tracking,
 })
 export const handOverOrder = endpoint({
   ...seller,
   ...movedInTime,
-  summary: 'Hand the package over: carrier and tracking for a parcel',
+  summary: 'Hand over the package, with carrier and tracking number for a parcel',
   params: orderInStore,
   body: Tracking.extend({ confirm_early }),
 })
 export const deliverOrder = endpoint({
   ...seller,
   ...movedInTime,
-  summary: 'Mark as delivered, and say what was collected where cash was due',
+  summary: 'Mark an order as delivered, with the cash collected if any was due',
   params: orderInStore,
   body: z
     .strictObject({
@@ -287,7 +287,7 @@ export const refuseOrder = endpoint({
   ...seller,
   ...moved,
   summary:
-    'Refused at the door: nothing was collected and the goods came back. The order is cancelled and nothing is owed',
+    'Mark a package as refused at the door: the goods are returned, and the order is cancelled without payment',
   params: orderInStore,
   body: z.strictObject({
     restock: z.boolean('restock_required').describe('Whether the goods can be sold again'),
@@ -297,7 +297,7 @@ export const refuseOrder = endpoint({
 export const recordCash = endpoint({
   ...seller,
   ...moved,
-  summary: 'Record cash that was still owed when the order was delivered',
+  summary: 'Record cash that was outstanding after delivery',
   params: orderInStore,
   body: z.strictObject({ amount_minor: CashMinor }),
   isIdempotent: true,
@@ -307,21 +307,21 @@ export const writeOffCash = endpoint({
   ...seller,
   answer: moved.answer,
   problems: [...moved.problems, 'not_allowed'],
-  summary: 'Write off what is still owed in cash, with a reason that the shopper reads',
+  summary: 'Write off outstanding cash, with a reason for the shopper',
   params: orderInStore,
   body: z.strictObject({ reason: line(300) }),
 })
 export const cancelStoreOrder = endpoint({
   ...seller,
   ...moved,
-  summary: 'Cancel an accepted order with a reason; what was paid for it goes back',
+  summary: 'Cancel an accepted order with a reason; payments are refunded',
   params: orderInStore,
   body: z.object({ reason: line(300) }).strict(),
 })
 
 export const listStoreProducts = endpoint({
   ...seller,
-  summary: 'A store’s products with stock',
+  summary: 'List a store’s products with stock',
   params: inStore,
   query: PageQuery.extend({
     search: text().max(100).optional(),
@@ -333,7 +333,7 @@ export const listStoreProducts = endpoint({
 
 export const changeVariant = endpoint({
   ...seller,
-  summary: 'Set a variant’s price or counted stock',
+  summary: 'Set the price or stock of a variant',
   params: inStore.extend({ id: Uuid }),
   body: z
     .object({
@@ -356,7 +356,7 @@ export const changeVariant = endpoint({
 
 export const changeStoreStatus = endpoint({
   ...seller,
-  summary: 'Take orders by the hours, pause for a while, or close until reopened',
+  summary: 'Open by the regular hours, pause for a while, or close until reopened',
   params: inStore,
   body: z.discriminatedUnion('status', [
     z.object({ status: z.literal('open') }).strict(),
@@ -380,7 +380,7 @@ export type OpeningStep = z.infer<typeof OpeningStep>
 
 export const readStoreOpening = endpoint({
   ...seller,
-  summary: 'What a store needs before it can be opened, and what of it is done',
+  summary: 'List the steps to open a store, with their status',
   params: inStore,
   answer: z.object({ steps: z.array(OpeningStep) }),
   problems: ['not_found'],
@@ -388,7 +388,7 @@ export const readStoreOpening = endpoint({
 
 export const openStore = endpoint({
   ...seller,
-  summary: 'Show a store that was being prepared to shoppers, once its required steps are done',
+  summary: 'Open a new store to shoppers once its required steps are done',
   params: inStore,
   answer: z.object({ store: SellerStore }),
   problems: ['not_found', 'not_allowed', 'state_conflict', 'store_not_ready'],

@@ -22,7 +22,7 @@ export type Settlement = z.infer<typeof Settlement>
 export const readSettlement = endpoint({
   ...seller,
   params,
-  summary: 'What a store’s sales are settled into',
+  summary: 'Get a store’s settlement currency',
   answer: Settlement,
   problems: ['not_allowed', 'not_found'],
 })
@@ -30,7 +30,7 @@ export const readSettlement = endpoint({
 export const changeSettlement = endpoint({
   ...seller,
   params,
-  summary: 'Choose what sales are settled into from now on; orders keep what they were placed with',
+  summary: 'Choose the settlement currency of new sales; placed orders keep theirs',
   body: z.strictObject({ currency: CurrencyCode, keeps_sale_currencies: z.boolean() }),
   answer: Settlement,
   problems: ['not_allowed', 'not_found'],
@@ -40,7 +40,7 @@ export const convertBalance = endpoint({
   ...seller,
   params,
   summary:
-    'Convert what is available and owed in another currency into the settlement currency, at today’s rate',
+    'Convert a balance in another currency to the settlement currency at today’s rate',
   body: z.strictObject({ currency: CurrencyCode }),
   isIdempotent: true,
   answer: z.object({ received: Money.describe('Below zero for what is owed') }),

@@ -38,7 +38,7 @@ export type SetupChecklist = z.infer<typeof SetupChecklist>
 
 export const readSetup = endpoint({
   ...operator,
-  summary: 'Decisions that an operator still has to make, and the checklist of a market before its opening',
+  summary: 'Get open decisions of the operator and the launch checklist',
   answer: z.object({
     has_commission: z.boolean().describe('Whether a commission for every sale was chosen, 0 % perhaps'),
     currency: CurrencyCode.describe('The market’s'),
@@ -69,7 +69,7 @@ export const openToShoppers = endpoint({
 
 export const readStarters = endpoint({
   ...operator,
-  summary: 'The category trees that a market can begin with, and the verticals that it has',
+  summary: 'List starter category trees and the verticals in use',
   answer: z.object({
     verticals: z.array(Vertical).describe('Those with a category'),
     data: z.array(
@@ -85,7 +85,7 @@ export const readStarters = endpoint({
 
 export const addStarter = endpoint({
   ...operator,
-  summary: 'Open verticals and add a starter tree to them; categories that exist are kept',
+  summary: 'Enable verticals and add their starter categories; existing categories are kept',
   body: z.strictObject({
     verticals: z.array(Vertical).min(1, 'vertical_required').max(4),
     starter: z.enum(categoryStarters, 'field_empty'),
@@ -104,7 +104,7 @@ const Price = z
 
 export const addDeliveryTemplate = endpoint({
   ...operator,
-  summary: 'Add delivery zones with methods for a market in a country, where there are no zones yet',
+  summary: 'Add shipping zones with delivery methods for a country, if there are none',
   body: z.strictObject({
     country: z.string().regex(/^[A-Z]{2}$/, 'country_required'),
     domestic_minor: Price,
@@ -117,7 +117,7 @@ export const addDeliveryTemplate = endpoint({
 
 export const writeLegalTexts = endpoint({
   ...operator,
-  summary: 'Write terms and privacy policy from their templates, with who runs the market',
+  summary: 'Create terms and privacy policy from templates with the operator’s details',
   body: z.strictObject({
     business: line(120),
     registration: z.union([z.literal(''), line(60)]).describe('A registration or VAT number'),

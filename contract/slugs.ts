@@ -38,7 +38,7 @@ const ChosenSlug = chosenSlug(Math.max(...Object.values(slugLengthMax)))
 
 export const checkSlugAvailability = endpoint({
   ...operator,
-  summary: 'Whether something that is about to be added may lie at a slug',
+  summary: 'Check whether a slug is available for something new',
   params: z.object({ kind: Kind }),
   query: SlugQuery,
   answer: z.object({ fault: Fault }),
@@ -46,7 +46,7 @@ export const checkSlugAvailability = endpoint({
 
 export const readSlug = endpoint({
   ...operator,
-  summary: 'Where an article, page, product, store or category lies, and whether it may lie at another slug',
+  summary: 'Get the slug of a post, page, product, store or category, and check another',
   params: z.object({ kind: Kind, id: Uuid }),
   query: SlugQuery,
   answer: OwnSlug,
@@ -55,7 +55,7 @@ export const readSlug = endpoint({
 
 export const changeSlug = endpoint({
   ...operator,
-  summary: 'Let something lie at another slug; where it lay leads to it until something else lies there',
+  summary: 'Change a slug; the old one redirects until it is used again',
   params: z.object({ kind: Kind, id: Uuid }),
   body: z.object({ slug: ChosenSlug }),
   answer: OwnSlug,
@@ -66,7 +66,7 @@ const ofStore = z.object({ store: Slug, id: Uuid })
 
 export const readProductSlug = endpoint({
   ...seller,
-  summary: 'Where a product of the store lies, and whether it may lie at another slug',
+  summary: 'Get the slug of a product of the store, and check another',
   params: ofStore,
   query: SlugQuery,
   answer: OwnSlug,
@@ -76,7 +76,7 @@ export const readProductSlug = endpoint({
 export const changeProductSlug = endpoint({
   ...seller,
   summary:
-    'Let a product of the store lie at another slug; where it lay leads to it until another of the store lies there',
+    'Change the slug of a product of the store; the old one redirects until the store uses it again',
   params: ofStore,
   body: z.object({ slug: ChosenSlug }),
   answer: OwnSlug,

@@ -53,7 +53,7 @@ const changed = {
 
 export const readTimetable = endpoint({
   ...seller,
-  summary: 'A store’s hours, special days and vacation',
+  summary: 'Get a store’s hours, special days and vacation',
   params: ofStore,
   answer: z.object({ timetable: Timetable }),
   problems: ['not_found'],
@@ -61,7 +61,7 @@ export const readTimetable = endpoint({
 
 export const changeHours = endpoint({
   ...changed,
-  summary: 'Set a store’s hours of the week; a day without a span is closed',
+  summary: 'Set a store’s weekly hours; days without hours are closed',
   params: ofStore,
   body: z.object({
     spans: z
@@ -78,7 +78,7 @@ export const changeHours = endpoint({
 
 export const changeDay = endpoint({
   ...changed,
-  summary: 'Let one day differ from the week: other hours, or closed when no times are given',
+  summary: 'Set special hours for a day; without times the store is closed',
   params: ofDay,
   body: z.object({
     opens: ClockTime.optional(),
@@ -89,13 +89,13 @@ export const changeDay = endpoint({
 
 export const removeSpecialDay = endpoint({
   ...changed,
-  summary: 'Let a day follow the week again',
+  summary: 'Remove the special hours of a day',
   params: ofDay,
 })
 
 export const startVacation = endpoint({
   ...changed,
-  summary: 'Take no orders from one day to another, both included',
+  summary: 'Set a vacation, first and last day included',
   params: ofStore,
   body: z.object({
     from: Day,
@@ -109,6 +109,6 @@ export const startVacation = endpoint({
 
 export const endVacation = endpoint({
   ...changed,
-  summary: 'End a vacation, or call it off',
+  summary: 'End or cancel a vacation',
   params: ofStore,
 })

@@ -35,7 +35,7 @@ export const createStore = endpoint({
 
 export const inviteSeller = endpoint({
   ...operator,
-  summary: 'Invite a seller to a store without owner; the link of an earlier invitation ends',
+  summary: 'Invite a seller to a store without an owner; earlier links stop working',
   params: z.object({ slug: Slug }),
   body: z.strictObject({ email: Email }),
   answer: Created,
@@ -44,7 +44,7 @@ export const inviteSeller = endpoint({
 
 export const readStoreInvitation = endpoint({
   ...byLink,
-  summary: 'The store that an invitation is for, and whether its email address has an account',
+  summary: 'Get the store of an invitation, and whether its email address has an account',
   params: byToken,
   answer: z.object({
     store: z.object({ name: z.string(), slug: Slug }),
@@ -57,7 +57,7 @@ export const readStoreInvitation = endpoint({
 
 export const acceptStoreInvitation = endpoint({
   ...byLink,
-  summary: 'Accept an invitation with a new account, which gets the store and is signed in',
+  summary: 'Accept an invitation with a new account, which becomes the owner and is signed in',
   params: byToken,
   body: z.object({ name: line(120, 'name_required'), password: Password }),
   answer: UserResponse,
@@ -68,7 +68,7 @@ export const acceptStoreInvitationSignedIn = endpoint({
   tag: 'accounts',
   access: 'customer',
   staysOpen: true,
-  summary: 'Accept an invitation as its addressee, who is signed in',
+  summary: 'Accept an invitation as the signed-in invitee',
   params: byToken,
   answer: UserResponse,
   problems: ['not_found'],

@@ -93,33 +93,33 @@ const changed = {
 
 export const readStoreSettings = endpoint({
   ...seller,
-  summary: 'What a store says of itself, and its rules',
+  summary: 'Get a store’s description and policies',
   answer: z.object({ settings: StoreSettings }),
   problems: ['not_found'],
 })
 
 export const changeStoreSettings = endpoint({
   ...changed,
-  summary: 'Change what a store says of itself, and its rules',
+  summary: 'Update a store’s description and policies',
   body: StoreSettingsFields,
 })
 
 export const changeStorePictures = endpoint({
   ...changed,
-  summary: 'Change a store’s logo or cover, each a picture uploaded before; null takes it away',
+  summary: 'Set a store’s logo or cover to an uploaded picture; null removes it',
   body: z.object({ logo_id: Uuid.nullable().optional(), cover_id: Uuid.nullable().optional() }),
 })
 
 export const readDeliverySettings = endpoint({
   ...seller,
-  summary: 'The zones a store may deliver to, with the tariff’s ways and prices',
+  summary: 'List the shipping zones for a store, with methods and prices',
   answer: z.object({ delivery: DeliverySettings }),
   problems: ['not_found'],
 })
 
 export const changeDeliverySettings = endpoint({
   ...seller,
-  summary: 'Choose the zones a store delivers to, and whether shoppers may pick up',
+  summary: 'Choose a store’s shipping zones, and whether it offers pickup',
   body: z.object({ zones: z.array(z.string().max(60)).max(50), offers_pickup: z.boolean() }),
   answer: z.object({ delivery: DeliverySettings }),
   problems: ['not_found', 'not_allowed'],

@@ -77,7 +77,7 @@ const planned = z.object({
 
 export const readSlotPlan = endpoint({
   ...seller,
-  summary: 'How a store wants its delivery and pickup times, and what comes of it',
+  summary: 'Get a store’s slot schedule with the resulting slots',
   answer: planned,
   problems: ['not_found'],
 })
@@ -85,7 +85,7 @@ export const readSlotPlan = endpoint({
 export const changeSlotPlan = endpoint({
   ...seller,
   summary:
-    'Set length, lead time, cut-off and room of a store’s times; what is booked stays as it was promised',
+    'Set slot length, lead time, cut-off and capacity; booked slots are kept',
   body: SlotPlan,
   answer: planned,
   problems: ['not_found', 'not_allowed'],
@@ -93,7 +93,7 @@ export const changeSlotPlan = endpoint({
 
 export const previewSlots = endpoint({
   ...seller,
-  summary: 'What would come of a plan; nothing is kept',
+  summary: 'Preview a slot schedule without saving it',
   body: SlotPlan,
   answer: z.object({ preview: SlotPreview }),
   problems: ['not_found'],

@@ -49,14 +49,14 @@ const ofStore = { tag: 'seller', access: 'seller', params: z.object({ store: Slu
 
 export const readStoreTaxes = endpoint({
   ...ofStore,
-  summary: 'By which rates a store taxes what it sells',
+  summary: 'Get a store’s tax rates',
   answer: z.object({ taxes: StoreTaxes }),
   problems: ['not_found'],
 })
 
 export const changeStoreTaxes = endpoint({
   ...ofStore,
-  summary: 'Set the rates of a store for what is ordered from now on',
+  summary: 'Set a store’s tax rates for new orders',
   body: StoreTaxesFields,
   answer: z.object({ taxes: StoreTaxes }),
   problems: ['not_found', 'not_allowed'],

@@ -98,7 +98,7 @@ export const MenuSection = z
 export type MenuSection = z.infer<typeof MenuSection>
 
 export const listStores = endpoint({
-  summary: 'A page of stores; those taking orders first',
+  summary: 'List stores, open ones first',
   tag: 'stores',
   access: 'public',
   query: PageQuery.extend({
@@ -133,7 +133,7 @@ export const listStores = endpoint({
 })
 
 export const listSitemapStores = endpoint({
-  summary: 'A piece of the sitemap’s stores, by slug',
+  summary: 'List stores for the sitemap, by slug',
   tag: 'stores',
   access: 'public',
   query: z.object({ after: Slug.optional() }),
@@ -144,7 +144,7 @@ export const listSitemapStores = endpoint({
 })
 
 export const readStore = endpoint({
-  summary: 'One store with its hours',
+  summary: 'Get a store with its hours',
   tag: 'stores',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -154,7 +154,7 @@ export const readStore = endpoint({
 })
 
 export const readStoreDelivery = endpoint({
-  summary: 'The ways a store delivers, by where to',
+  summary: 'List a store’s delivery methods by zone',
   tag: 'stores',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -185,7 +185,7 @@ export const readStoreDelivery = endpoint({
 })
 
 export const reportStore = endpoint({
-  summary: 'Tell the market that something is wrong with a store',
+  summary: 'Report a problem with a store',
   tag: 'stores',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -200,7 +200,7 @@ export const reportStore = endpoint({
 })
 
 export const readMenu = endpoint({
-  summary: 'A restaurant’s dishes by section, each with its choices',
+  summary: 'List a restaurant’s dishes by section, with their modifiers',
   tag: 'stores',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -211,7 +211,7 @@ export const readMenu = endpoint({
 })
 
 export const listFollowedStores = endpoint({
-  summary: 'The stores that the caller follows, what was followed last first; guest customers follow none',
+  summary: 'List the stores that the caller follows, last followed first; guests follow none',
   tag: 'stores',
   access: 'customer',
   query: PageQuery,
@@ -219,7 +219,7 @@ export const listFollowedStores = endpoint({
 })
 
 export const followStore = endpoint({
-  summary: 'Follow a store; one that is followed already stays where it is',
+  summary: 'Follow a store',
   tag: 'stores',
   access: 'customer',
   params: z.object({ slug: Slug }),
@@ -228,7 +228,7 @@ export const followStore = endpoint({
 })
 
 export const unfollowStore = endpoint({
-  summary: 'Follow a store no longer, if it was',
+  summary: 'Unfollow a store',
   tag: 'stores',
   access: 'customer',
   params: z.object({ slug: Slug }),

@@ -28,7 +28,7 @@ export type CategoryRow = z.infer<typeof CategoryRow>
 
 export const listAllCategories = endpoint({
   ...operator,
-  summary: 'All categories, each before its subcategories',
+  summary: 'List all categories, parents first',
   answer: z.object({ data: z.array(CategoryRow) }),
 })
 
@@ -63,14 +63,14 @@ const ofCategory = { ...operator, params: z.object({ id: Uuid }) } as const
 
 export const readWrittenCategory = endpoint({
   ...ofCategory,
-  summary: 'A category with its texts in all languages, and the commission that applies to it',
+  summary: 'Get a category with its texts in all languages and its commission rate',
   answer: WrittenCategory,
   problems: ['not_found'],
 })
 
 export const addCategory = endpoint({
   ...operator,
-  summary: 'Add a category, the last under its parent',
+  summary: 'Add a category to the end of its parent',
   body: CategoryTexts.extend({
     parent_id: Uuid,
     slug: chosenSlug(slugLengthMax.category).optional().describe('Made from its name where absent'),
@@ -81,7 +81,7 @@ export const addCategory = endpoint({
 
 export const changeCategory = endpoint({
   ...ofCategory,
-  summary: 'Change the texts, picture and visibility of a category',
+  summary: 'Update the texts, picture and visibility of a category',
   body: CategoryTexts.extend({ version: z.int().min(1).describe('The newest that the writer has seen') }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'not_allowed', 'state_conflict'],
@@ -89,7 +89,7 @@ export const changeCategory = endpoint({
 
 export const placeCategory = endpoint({
   ...ofCategory,
-  summary: 'Move a category with its subcategories under a parent, or among its siblings',
+  summary: 'Move a category to another parent, or among its siblings',
   body: z.object({
     parent_id: Uuid,
     before_id: Uuid.nullable().describe('The sibling that it comes before; null for the last place'),
@@ -100,7 +100,7 @@ export const placeCategory = endpoint({
 
 export const mergeCategory = endpoint({
   ...ofCategory,
-  summary: 'Merge a category into another, which gets its products, subcategories and addresses',
+  summary: 'Merge a category into another, which receives its products, subcategories and addresses',
   body: z.object({ into_id: Uuid }),
   answer: Done,
   problems: ['not_found', 'not_allowed'],

@@ -110,7 +110,7 @@ export const PublicTheme = z
 export type PublicTheme = z.infer<typeof PublicTheme>
 
 export const readPublicTheme = endpoint({
-  summary: 'How the market looks, for the head of every page',
+  summary: 'Get the name, logo and colours of the market for every page',
   tag: 'content',
   access: 'public',
   answer: PublicTheme,
@@ -126,7 +126,7 @@ const Popup = z.object({
 export type Popup = z.infer<typeof Popup>
 
 export const readPopups = endpoint({
-  summary: 'What visitors are invited with; what is off, or promises a coupon that is not given, is left out',
+  summary: 'Get the active newsletter and exit popups',
   tag: 'content',
   access: 'public',
   answer: z.object({ newsletter: Popup.optional(), exit: Popup.optional() }),
@@ -146,33 +146,33 @@ export type WrittenTheme = z.infer<typeof WrittenTheme>
 
 export const readWrittenTheme = endpoint({
   ...operator,
-  summary: 'The theme as operators are making it, with what it was',
+  summary: 'Get the draft of the theme with its versions',
   answer: WrittenTheme,
 })
 
 export const writeThemeDraft = endpoint({
   ...ofDraft,
-  summary: 'Keeps a theme that shoppers do not see yet',
+  summary: 'Save a draft of the theme',
   body: z.object({ revision, theme: z.preprocess((given) => given, Theme) }),
 })
 
 export const publishTheme = endpoint({
   ...publishing,
-  summary: 'Shows shoppers the draft of the theme',
+  summary: 'Publish the draft of the theme',
 })
 
 export const discardThemeDraft = endpoint({
   ...ofDraft,
-  summary: 'Gives up the draft of the theme',
+  summary: 'Discard the draft of the theme',
 })
 
 export const restoreTheme = endpoint({
   ...restoring,
-  summary: 'Makes a draft of what the theme was',
+  summary: 'Create a draft from an earlier version of the theme',
 })
 
 export const previewTheme = endpoint({
   ...operator,
-  summary: 'What the head and the frame of every page would be by the draft',
+  summary: 'Preview the draft of the theme',
   answer: z.object({ look: PublicTheme, settings: readSettings.answer }),
 })

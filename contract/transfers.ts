@@ -57,7 +57,7 @@ export type OperatorTransfer = z.infer<typeof OperatorTransfer>
 export const listTransfers = endpoint({
   tag: 'operator',
   access: 'operator',
-  summary: 'Bank transfers: what is to go back first, then what is awaited, the soonest deadline before all',
+  summary: 'List bank transfers: to be returned first, then pending by deadline',
   query: PageQuery.extend({
     search: text().max(100).optional(),
     state: z.enum(transferStatuses).optional(),

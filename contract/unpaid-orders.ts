@@ -31,7 +31,7 @@ export const listUnpaidOrders = endpoint({
   tag: 'operator',
   access: 'operator',
   summary:
-    'Unpaid orders by transfer or in cash with what they hold: who holds most first, all of one mailbox together',
+    'List unpaid orders by transfer or cash with their reserved stock: largest customers first, grouped by email',
   query: PageQuery.extend({ search: z.string().trim().max(100).optional().catch(undefined) }),
   answer: pageOf(UnpaidOrder),
 })

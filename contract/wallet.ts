@@ -28,7 +28,7 @@ const Transfer = z.strictObject({
 
 export const checkTransfer = endpoint({
   ...own,
-  summary: 'Who would be given money out of the caller’s wallet, and what would be left in it',
+  summary: 'Preview a transfer to another customer’s wallet: recipient and remaining balance',
   body: Transfer,
   answer: z.object({
     to: z.object({ name: z.string().describe('The first name, and the first letter of the last') }),
@@ -40,7 +40,7 @@ export const checkTransfer = endpoint({
 
 export const makeTransfer = endpoint({
   ...own,
-  summary: 'Give somebody money out of the caller’s wallet; the password is asked for again',
+  summary: 'Transfer money to another customer’s wallet. Requires the password',
   body: Transfer.extend({ password: OwnPassword }),
   isIdempotent: true,
   answer: Done,

@@ -54,7 +54,7 @@ export type Withdrawal = z.infer<typeof Withdrawal>
 
 export const listWithdrawals = endpoint({
   ...own,
-  summary: 'What the caller had paid out of the wallet, the latest first, and what can be asked for now',
+  summary: 'List the caller’s withdrawals, newest first, and the amount available',
   query: PageQuery,
   answer: pageOf(Withdrawal).extend({
     balance: Money,
@@ -72,7 +72,7 @@ export const listWithdrawals = endpoint({
 export const requestWithdrawal = endpoint({
   ...own,
   summary:
-    'Ask for money out of the caller’s wallet, which is put aside at once; the password is asked for again',
+    'Request a withdrawal; the amount is reserved immediately. Requires the password',
   body: z.strictObject({
     amount: z.strictObject({
       minor: z.int('amount_invalid').min(1, 'amount_invalid'),
@@ -89,7 +89,7 @@ export const requestWithdrawal = endpoint({
 
 export const cancelWithdrawal = endpoint({
   ...own,
-  summary: 'Take back what the caller asked for and nobody has decided on',
+  summary: 'Cancel a withdrawal that is not decided yet',
   params: z.object({ id: Uuid }),
   isIdempotent: true,
   answer: Done,
@@ -119,7 +119,7 @@ export type OperatorWithdrawal = z.infer<typeof OperatorWithdrawal>
 export const listAllWithdrawals = endpoint({
   ...operator,
   summary:
-    'Withdrawals of customers: what waits first, the oldest before all; then the rest, the newest first',
+    'List customers’ withdrawals: pending first, oldest first; then the rest, newest first',
   query: PageQuery.extend({
     state: WithdrawalState.optional(),
     search: text().max(100).optional(),
@@ -136,14 +136,14 @@ const one = { ...operator, params: z.object({ id: Uuid }) } as const
 
 export const readAnyWithdrawal = endpoint({
   ...one,
-  summary: 'A withdrawal of a customer',
+  summary: 'Get a customer’s withdrawal',
   answer: OperatorWithdrawal,
   problems: ['not_allowed', 'not_found'],
 })
 
 export const readWithdrawalPayee = endpoint({
   ...one,
-  summary: 'Where an approved withdrawal is to be paid, in full; that it was read is kept in the audit',
+  summary: 'Get the full payment details of an approved withdrawal; each access is audited',
   answer: z.object({ bank: BankAccountFields.optional(), paypal_email: z.string().optional() }),
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
@@ -158,25 +158,25 @@ const moved = {
 export const approveWithdrawal = endpoint({
   ...moved,
   summary:
-    'Let a withdrawal go, above the limit once another operator does so, too; not to details that are new or missing',
+    'Approve a withdrawal. Above the limit a second operator must approve it; not possible with new or missing details',
   problems: [...moved.problems, 'second_operator_needed'],
 })
 
 export const rejectWithdrawal = endpoint({
   ...moved,
   summary:
-    'Refuse a withdrawal that is not paid, with a reason that its owner reads; the money is theirs again',
+    'Reject an unpaid withdrawal with a reason for its owner; the amount returns to the wallet',
   body: z.strictObject({ reason: line(300) }),
 })
 
 export const payWithdrawal = endpoint({
   ...moved,
-  summary: 'An approved withdrawal has been paid by bank or PayPal',
+  summary: 'Mark an approved withdrawal as paid by bank or PayPal',
   body: z.strictObject({ reference: line(60) }),
 })
 
 export const returnWithdrawal = endpoint({
   ...moved,
-  summary: 'A withdrawal came back after it was paid; the money is its owner’s again',
+  summary: 'Mark a paid withdrawal as returned; the amount goes back to the wallet',
   body: z.strictObject({ reason: line(300) }),
 })
