@@ -43,23 +43,23 @@ export const SellerApplicationFields = z.object({
   description: paragraph(2000).min(1, 'field_empty'),
   vertical: z.enum(Vertical.options, 'field_empty'),
   country_code: z.string('country_required').regex(/^[A-Z]{2}$/, 'country_required'),
-  region: line(100).optional().describe('Required where the country has regions'),
+  region: line(100).optional().describe('Required in countries with regions'),
   city: line(100, 'city_required'),
   street: line(200, 'street_required'),
-  postcode: line(20).optional().describe('Required where the country says so'),
+  postcode: line(20).optional().describe('Required in some countries'),
   contact_name: line(120, 'name_required'),
   email: Email,
   phone: Phone,
   hides_email: z.boolean().optional(),
   hides_phone: z.boolean().optional(),
   links: StoreLinks.optional(),
-  logo_id: Uuid.optional().describe('A picture uploaded before'),
+  logo_id: Uuid.optional().describe('An uploaded picture'),
   cover_id: Uuid.optional(),
   documents: z
     .array(Uuid)
     .min(1, 'field_empty')
     .max(SELLER_DOCUMENTS_MAX, 'too_many_documents')
-    .describe('Uploaded before; one proves who it is at least'),
+    .describe('Uploaded documents, including at least one proof of identity'),
   terms: z.boolean('field_empty').refine((isAgreed) => isAgreed, 'field_empty'),
 })
 export type SellerApplicationFields = z.infer<typeof SellerApplicationFields>
@@ -114,9 +114,9 @@ export type SellerApplication = z.infer<typeof SellerApplication>
 
 export const OperatorApplication = ApplicationRecord.extend({
   applicant: z.object({ id: Uuid, name: z.string(), email: z.string(), since: Time }),
-  store: z.object({ slug: Slug, name: z.string() }).optional().describe('What was opened for it'),
-  reviewer: z.string().optional().describe('The operator who looks at it, or who decided'),
-  attempts: z.int().describe('How many times they have applied, this one included'),
+  store: z.object({ slug: Slug, name: z.string() }).optional().describe('The store that was created for it'),
+  reviewer: z.string().optional().describe('The operator who reviews it or has decided'),
+  attempts: z.int().describe('How many times the applicant has applied, including this time'),
   events: z.array(
     z.object({
       state: z.enum(applicationStates),
@@ -151,9 +151,12 @@ export const readSellerApplication = endpoint({
   summary: 'Get the status of the caller’s application to sell, and its uploaded documents',
   ...accounts,
   answer: z.object({
-    application: SellerApplication.optional().describe('The latest'),
-    documents: z.array(SellerDocument).describe('Uploaded, and not sent with an application yet'),
-    store: z.object({ slug: Slug, name: z.string() }).optional().describe('Who owns a store sells already'),
+    application: SellerApplication.optional().describe('The latest application'),
+    documents: z.array(SellerDocument).describe('Uploaded but not submitted yet'),
+    store: z
+      .object({ slug: Slug, name: z.string() })
+      .optional()
+      .describe('The store that the caller already owns'),
   }),
 })
 
@@ -201,7 +204,7 @@ export const listSellerApplications = endpoint({
     state: z
       .enum([...applicationStates, 'waiting'])
       .optional()
-      .describe('Waiting are those without a decision'),
+      .describe('`waiting` is all that are undecided'),
     vertical: Vertical.optional(),
     search: text().max(100).optional(),
   }),

@@ -30,11 +30,11 @@ export const BankDetails = z
   .object({
     bank: z
       .object({
-        account_no: z.string().describe('Its last four characters'),
+        account_no: z.string().describe('Last four characters'),
         bank_name: z.string(),
         holder_name: z.string(),
-        swift: z.string().optional().describe('Its last four characters'),
-        ifsc: z.string().optional().describe('Its last four characters'),
+        swift: z.string().optional().describe('Last four characters'),
+        ifsc: z.string().optional().describe('Last four characters'),
       })
       .optional(),
     paypal: z.object({ email: z.string().describe('Masked') }).optional(),
@@ -42,7 +42,7 @@ export const BankDetails = z
     is_unreadable: z
       .literal(true)
       .optional()
-      .describe('Something was named and cannot be opened: name it again'),
+      .describe('Saved details cannot be decrypted and must be entered again'),
   })
   .openapi('BankDetails')
 export type BankDetails = z.infer<typeof BankDetails>
@@ -55,8 +55,7 @@ export const readBankDetails = endpoint({
 
 export const changeBankAccount = endpoint({
   ...own,
-  summary:
-    'Save a bank account to receive money. Requires the password; the owner is notified by email',
+  summary: 'Save a bank account to receive money. Requires the password; the owner is notified by email',
   body: BankAccountFields.extend({ password: OwnPassword }),
   answer: BankDetails,
   problems: ['too_many_requests'],
@@ -64,8 +63,7 @@ export const changeBankAccount = endpoint({
 
 export const changePayPal = endpoint({
   ...own,
-  summary:
-    'Save a PayPal account to receive money. Requires the password; the owner is notified by email',
+  summary: 'Save a PayPal account to receive money. Requires the password; the owner is notified by email',
   body: PayPalFields.extend({ password: OwnPassword }),
   answer: BankDetails,
   problems: ['too_many_requests'],

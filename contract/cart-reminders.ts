@@ -14,7 +14,7 @@ export const CartReminderRules = z
       .int('hours_invalid')
       .min(1, 'hours_invalid')
       .max(HOURS_MAX, 'hours_invalid')
-      .describe('For how long nobody has touched the cart'),
+      .describe('Hours since the cart was last changed'),
   })
   .openapi('CartReminderRules')
 export type CartReminderRules = z.infer<typeof CartReminderRules>
@@ -39,8 +39,8 @@ export const changeCartReminderRules = endpoint({
 })
 
 const CartReminders = z.object({
-  is_on: z.boolean().describe('Whether the caller asked for them'),
-  is_offered: z.boolean().describe('Whether the market writes them at all'),
+  is_on: z.boolean().describe('Whether the caller receives them'),
+  is_offered: z.boolean().describe('Whether the market sends them'),
 })
 
 export const readCartReminders = endpoint({

@@ -26,11 +26,11 @@ export const commissionRateStates = ['running', 'planned', 'ended'] as const
 
 /** Terms of a rate. Amounts apply to all matching goods of a package. */
 const terms = {
-  bps: z.int().describe('Hundredths of a percent'),
+  bps: z.int().describe('Basis points (hundredths of a percent)'),
   fixed: Money,
   least: Money,
   most: Money.optional(),
-  tax_bps: z.int().describe('The tax on the commission, which the seller pays besides'),
+  tax_bps: z.int().describe('Tax on the commission, paid by the seller in addition'),
 }
 
 export const CommissionRate = z
@@ -40,7 +40,7 @@ export const CommissionRate = z
     subject: Subject.optional(),
     ...terms,
     from: Time,
-    until: Time.optional().describe('Its end; that of its beginning where it was taken back before'),
+    until: Time.optional().describe('End date; the start date if it was cancelled before starting'),
     state: z.enum(commissionRateStates),
     made_by: z.string().optional(),
   })
@@ -56,8 +56,7 @@ const Key = text()
 
 export const listCommissionRates = endpoint({
   ...operator,
-  summary:
-    'List commission rates: current and scheduled first, then ended, newest first',
+  summary: 'List commission rates: current and scheduled first, then ended, newest first',
   query: PageQuery.extend({
     scope: Scope.optional(),
     state: z.enum(commissionRateStates).optional(),
@@ -72,15 +71,15 @@ export const addCommissionRate = endpoint({
   body: z
     .object({
       scope: Scope,
-      subject: Key.optional().describe('The slug of a product or store, the path of a category'),
+      subject: Key.optional().describe('Slug of a product or store, or path of a category'),
       bps: Bps,
       currency: CurrencyCode,
       fixed_minor: AmountMinorFromZero.optional(),
       least_minor: AmountMinorFromZero.optional(),
       most_minor: AmountMinorFromZero.optional(),
       tax_bps: Bps.optional(),
-      from: TermDay.optional().describe('At once when left out'),
-      until: TermDay.optional().describe('The last day'),
+      from: TermDay.optional().describe('Absent: now'),
+      until: TermDay.optional().describe('Last day'),
     })
     .strict(),
   answer: z.object({ rate: CommissionRate }),
@@ -92,7 +91,7 @@ export const endCommissionRate = endpoint({
   ...operator,
   summary: 'End a commission rate now or after a day; a scheduled one is deleted',
   params: z.object({ id: Uuid }),
-  body: z.object({ on: TermDay.optional().describe('Its last day; now when left out') }).strict(),
+  body: z.object({ on: TermDay.optional().describe('Last day. Absent: now') }).strict(),
   answer: z.object({ rate: CommissionRate }),
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
@@ -105,7 +104,7 @@ export const CommissionPreview = z
     rate: CommissionRate.optional(),
     commission: Money,
     commission_tax: Money,
-    seller: Money.describe('What of the price is left for the seller'),
+    seller: Money.describe('Part of the price that the seller receives'),
   })
   .openapi('CommissionPreview')
 export type CommissionPreview = z.infer<typeof CommissionPreview>

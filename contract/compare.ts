@@ -19,8 +19,7 @@ export type ComparedProduct = z.infer<typeof ComparedProduct>
 const params = z.object({ productId: Uuid })
 
 export const listCompared = endpoint({
-  summary:
-    'List the caller’s compared products (up to four), in the order they were added. Guests have none',
+  summary: 'List the caller’s compared products (up to four), in the order they were added. Guests have none',
   tag: 'compare',
   access: 'customer',
   answer: z.object({ data: z.array(ComparedProduct) }),

@@ -21,7 +21,7 @@ export const sendContactMessage = endpoint({
       .string()
       .max(2000)
       .optional()
-      .describe('A field that people do not see: what fills it in is thanked, and not kept'),
+      .describe('Hidden field against spam; if it is filled in, the message is dropped silently'),
   }),
   answer: Done,
   problems: ['too_many_requests'],
@@ -29,7 +29,7 @@ export const sendContactMessage = endpoint({
 
 export const ContactState = z
   .enum(['waiting', 'answered', 'closed'])
-  .describe('Waiting for a first answer; closed by an operator, answered or not')
+  .describe('`waiting` for a first answer; `closed` by an operator, answered or not')
 export type ContactState = z.infer<typeof ContactState>
 
 const ContactRow = z.object({
@@ -44,9 +44,9 @@ const ContactRow = z.object({
 export const ContactMessage = ContactRow.extend({
   phone: z.string(),
   message: z.string(),
-  language: z.string().describe('What it was written in'),
-  person_id: Uuid.optional().describe('Whose account it was written from'),
-  answers: z.array(z.object({ words: z.string(), at: Time, by: z.string() })).describe('The first one first'),
+  language: z.string().describe('Language of the message'),
+  person_id: Uuid.optional().describe('The account of the sender'),
+  answers: z.array(z.object({ words: z.string(), at: Time, by: z.string() })).describe('Oldest first'),
   closed_at: Time.optional(),
   closed_by: z.string().optional(),
 }).openapi('ContactMessage')
@@ -108,7 +108,7 @@ export const readContactDetails = endpoint({
   answer: z.object({
     email: z.string(),
     phone: z.string(),
-    address: z.string().describe('Empty where none is given, as the hours may be'),
+    address: z.string().describe('Empty if not set, as with the hours'),
     hours: z.string(),
   }),
   isCacheable: true,

@@ -10,11 +10,11 @@ export const IssuedDocument = z
   .object({
     id: Uuid,
     kind: z.enum(issuedDocumentKinds),
-    number: z.string().describe('Without a gap in its series: of its issuer, a kind, and a year'),
-    order_number: z.string().describe('Of the seller’s part of the purchase'),
+    number: z.string().describe('Consecutive without gaps per issuer, type and year'),
+    order_number: z.string().describe('Number of the seller order'),
     store: z.object({ slug: Slug, name: z.string() }),
-    amount: Money.describe('Tax included'),
-    tax: Money.describe('Beside the prices or in them'),
+    amount: Money.describe('Including tax'),
+    tax: Money.describe('Tax included in the prices or added to them'),
     issued_at: Time,
   })
   .openapi('IssuedDocument')
@@ -22,7 +22,7 @@ export type IssuedDocument = z.infer<typeof IssuedDocument>
 
 const asked = PageQuery.extend({
   kind: z.enum(issuedDocumentKinds).optional(),
-  search: line(100).optional().describe('A number of a document or an order'),
+  search: line(100).optional().describe('Number of a document or an order'),
 })
 const list = pageOf(IssuedDocument)
 const file = { answer: FileResponse, file: 'application/pdf' } as const

@@ -24,7 +24,7 @@ export const listFaqs = endpoint({
       .string()
       .max(SEARCH_MAX, 'too_long')
       .optional()
-      .describe('Words that each stand in the question or the answer; accents and case do not matter'),
+      .describe('Words to find in the question or answer, ignoring accents and case'),
   }),
   answer: z.object({ data: z.array(Faq) }),
   isCacheable: true,
@@ -34,7 +34,7 @@ const operator = { tag: 'operator', access: 'operator' } as const
 
 /** English is the fallback; French may be empty. */
 const FaqText = z.object({
-  topic: line(60).describe('A key that the pages have words for, or the words themselves'),
+  topic: line(60).describe('A built-in topic key, or a custom topic'),
   question: z.object({ en: line(200), fr: z.union([z.literal(''), line(200)]) }),
   answer: z.object({ en: paragraph(3000).min(1, 'field_empty'), fr: paragraph(3000) }),
 })
@@ -60,8 +60,8 @@ export const readWrittenFaq = endpoint({
   summary: 'Get a question with its answer, in the current or an earlier version',
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   answer: WrittenFaq.extend({
-    shown: z.int().describe('The version that is answered'),
-    versions: z.array(Version).describe('The newest first, fifty at most'),
+    shown: z.int().describe('The version returned'),
+    versions: z.array(Version).describe('Newest first, up to fifty'),
   }),
   problems: ['not_found'],
 })
@@ -77,7 +77,7 @@ export const addFaq = endpoint({
 export const writeFaq = endpoint({
   ...ofFaq,
   summary: 'Update a question; earlier versions are kept',
-  body: FaqText.extend({ version: z.int().min(1).describe('The newest that the writer has seen') }),
+  body: FaqText.extend({ version: z.int().min(1).describe('The version that the edit is based on') }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'state_conflict'],
 })

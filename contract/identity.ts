@@ -41,8 +41,8 @@ function isConfirmed({ password, password_confirmation }: Confirmed): boolean {
 
 export const CodeSent = z
   .object({
-    key: Key.describe('Goes with the code, so that only whoever asked for it can use it'),
-    email: z.string().describe('Where the code went, masked'),
+    key: Key.describe('Required with the code, so that only the requester can use it'),
+    email: z.string().describe('Masked address that the code was sent to'),
     resend_after_seconds: z.int(),
     expires_after_seconds: z.int(),
   })
@@ -58,7 +58,7 @@ export const CodeState = z
     email: z.string().describe('Masked'),
     resend_after_seconds: z.int(),
     tries_left: z.int(),
-    is_over: z.boolean().describe('Too late, or too many wrong codes: a new one is needed'),
+    is_over: z.boolean().describe('Expired, or too many wrong codes: request a new one'),
     is_proved: z.boolean(),
   })
   .openapi('CodeState')
@@ -120,7 +120,7 @@ export const verifyCode = endpoint({
   answer: z.object({
     purpose: z.enum(purposes),
     user: UserResponse.shape.user.optional(),
-    token: z.string().optional().describe('Only when asked for with the header x-token: wanted'),
+    token: z.string().optional().describe('Only if requested with the header `x-token: wanted`'),
   }),
   problems: ['code_over', 'email_taken', 'too_many_requests'],
 })
@@ -216,7 +216,7 @@ const Passkey = z
   .object({
     id: Uuid,
     name: z.string(),
-    is_synced: z.boolean().describe('Kept by a password manager for all of one’s devices'),
+    is_synced: z.boolean().describe('Synced between devices by a password manager'),
     created_at: Time,
     last_used_at: Time.optional(),
   })
@@ -229,14 +229,14 @@ export const readSecurity = endpoint({
   answer: z.object({
     email: z.string(),
     is_email_verified: z.boolean(),
-    is_fresh: z
+    is_fresh: z.boolean().describe('Identity confirmed in the last minutes, as these changes require'),
+    needs_second_factor: z
       .boolean()
-      .describe('Showed who they are in the last minutes, so that all of this may be changed'),
-    needs_second_factor: z.boolean().describe('The office stays shut until this session has one'),
+      .describe('The dashboards are locked until this session has a second factor'),
     second_factor: z
       .object({ since: Time, recovery_codes_left: z.int() })
       .optional()
-      .describe('The authenticator app'),
+      .describe('Authenticator app'),
     passkeys: z.array(Passkey),
   }),
 })
@@ -245,14 +245,14 @@ export const beginSecondFactor = endpoint({
   ...own,
   summary: 'Get the secret for an authenticator app; it takes effect with the first correct code',
   answer: z.object({
-    secret: z.string().describe('In base 32, to write by hand'),
+    secret: z.string().describe('Base 32, for manual entry'),
     uri: z.string(),
-    qr: z.object({ size: z.int(), path: z.string() }).describe('As the path of a picture'),
+    qr: z.object({ size: z.int(), path: z.string() }).describe('As an SVG path'),
   }),
   problems: ['sign_in_again', 'second_factor_needed', 'state_conflict'],
 })
 
-const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).describe('Shown this once') })
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).describe('Shown only once') })
 
 export const confirmSecondFactor = endpoint({
   ...own,
@@ -424,8 +424,8 @@ export const removePasskey = endpoint({
 })
 
 const SecondFactorRule = z.object({
-  operators: z.boolean().describe('Nobody runs the market without a second factor'),
-  sellers: z.boolean().describe('Nobody works in a store without one'),
+  operators: z.boolean().describe('Operators need a second factor'),
+  sellers: z.boolean().describe('Sellers need a second factor'),
 })
 
 export const readSignInRules = endpoint({

@@ -32,10 +32,10 @@ const Movement = z.object({
   id: Uuid,
   type: z.enum(['credit', 'debit']),
   cause: MovementCause,
-  remark: z.string().describe('Empty where the cause says all'),
-  status: z.enum(['pending', 'completed', 'reversed']).describe('A withdrawal waits until it is paid'),
+  remark: z.string().describe('Empty if the cause says it all'),
+  status: z.enum(['pending', 'completed', 'reversed']).describe('A withdrawal is pending until it is paid'),
   order_number: OrderNumber.optional(),
-  counterparty: z.string().optional().describe('With whom, as others see them'),
+  counterparty: z.string().optional().describe('The other customer, by public name'),
   at: Time,
 })
 
@@ -53,8 +53,8 @@ export type PointsMovement = z.infer<typeof PointsMovement>
 
 const query = PageQuery.extend({
   type: z.enum(['credit', 'debit']).optional(),
-  from: Day.optional().describe('The first day, by the clock of the islands'),
-  to: Day.optional().describe('The last day'),
+  from: Day.optional().describe('First day, in the market’s time zone'),
+  to: Day.optional().describe('Last day'),
 })
 
 export const readWallet = endpoint({
@@ -64,7 +64,7 @@ export const readWallet = endpoint({
   query,
   answer: pageOf(WalletMovement).extend({
     balance: Money,
-    others: z.array(Money).describe('What it holds in other currencies'),
+    others: z.array(Money).describe('Balances in other currencies'),
   }),
   problems: ['not_found'],
 })
@@ -77,17 +77,17 @@ export const readPoints = endpoint({
   answer: pageOf(PointsMovement).extend({
     balance: z.int(),
     worth: Money,
-    per_unit: z.int().describe('How many points are worth the unit'),
+    per_unit: z.int().describe('Number of points worth one `unit`'),
     unit: Money.describe('One unit of the market’s currency'),
-    earned_for: Money.describe('What one point is earned for, once it is delivered'),
+    earned_for: Money.describe('Amount of delivered goods that earns one point'),
     for_signing_up: z.int().describe('Points for a new account; 0 for none'),
-    least: z.int().describe('The fewest that can be paid with at once'),
-    most_percent: z.int().describe('How much of a purchase they may pay'),
-    expires_after_days: z.int().optional().describe('How long they can be paid with; absent where for ever'),
+    least: z.int().describe('Minimum per payment'),
+    most_percent: z.int().describe('Maximum share of an order'),
+    expires_after_days: z.int().optional().describe('Days until points expire; absent if they never do'),
     ending: z
       .object({ points: z.int(), at: Time })
       .optional()
-      .describe('Those that end next where they are not spent'),
+      .describe('The next points to expire unless they are used'),
   }),
   problems: ['not_found'],
 })
@@ -113,10 +113,10 @@ export const readGoodwillCredits = endpoint({
           reason: z.string(),
           by: z.string().describe('The operator who requested it'),
           at: Time,
-          may_approve: z.boolean().describe('Nobody approves their own request'),
+          may_approve: z.boolean().describe('False for one’s own request'),
         }),
       )
-      .describe('Credits that wait for a second operator, the oldest first'),
+      .describe('Credits to approve, oldest first'),
     data: z.array(
       z.object({
         id: Uuid,
@@ -152,7 +152,7 @@ export const issueGoodwillCredit = endpoint({
       reason: line(200),
     }),
   ]),
-  answer: Done.extend({ needs_second: z.boolean().describe('It waits for a second operator') }),
+  answer: Done.extend({ needs_second: z.boolean().describe('A second operator must approve it') }),
   isIdempotent: true,
   problems: ['not_found', ...keyProblems],
 })

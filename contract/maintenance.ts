@@ -38,18 +38,17 @@ export const Maintenance = z
       ar: paragraph(600).optional(),
     }),
     picture: PictureKey.optional(),
-    until: Time.optional().describe('When the market opens by itself'),
+    until: Time.optional().describe('When the market opens automatically'),
   })
   .openapi('Maintenance')
 export type Maintenance = z.infer<typeof Maintenance>
 
 export const readMaintenance = endpoint({
   ...operator,
-  summary:
-    'Get whether maintenance mode is on, its message and history',
+  summary: 'Get whether maintenance mode is on, its message and history',
   answer: z.object({
     rules: Maintenance,
-    is_closed: z.boolean().describe('Switched on, and its end has not come'),
+    is_closed: z.boolean().describe('Turned on and not expired'),
     picture: Picture.optional(),
     email: z.string(),
     phone: z.string(),

@@ -25,7 +25,7 @@ const Back = z.object({
   paid_with: TenderKind,
   by: z.enum(refundMethods),
   amount: Money,
-  points: z.int().optional().describe('How many points that is'),
+  points: z.int().optional().describe('The same amount in points'),
 })
 
 export const OwnRefundPreview = z.object({ amount: Money, back: z.array(Back) }).openapi('OwnRefundPreview')
@@ -33,13 +33,13 @@ export type OwnRefundPreview = z.infer<typeof OwnRefundPreview>
 
 /** Preview of a refund; `amount` is the total paid by all parties listed. */
 export const RefundPreview = OwnRefundPreview.extend({
-  taken: Money.describe('From the seller; below zero where a cent of rounding is theirs'),
-  commission: Money.describe('What of its commission the market gives up'),
-  commission_tax: Money.describe('And the tax on that'),
-  discount: Money.describe('What of a discount the market has back, out of what is taken from the seller'),
-  goodwill: Money.describe('What the market gives by itself; below zero where it has that back'),
-  needs_second: z.boolean().describe('Whether somebody else must approve it, too'),
-  excess: ApprovalExcess.optional().describe('Why somebody else must approve it'),
+  taken: Money.describe('Deducted from the seller; below zero if they gain a cent by rounding'),
+  commission: Money.describe('Commission returned by the market'),
+  commission_tax: Money.describe('Tax on that commission'),
+  discount: Money.describe('Market discount recovered from the seller’s deduction'),
+  goodwill: Money.describe('Paid by the market; below zero if it recovers earlier goodwill'),
+  needs_second: z.boolean().describe('Whether a second person must approve it'),
+  excess: ApprovalExcess.optional().describe('Why a second person must approve it'),
 }).openapi('RefundPreview')
 export type RefundPreview = z.infer<typeof RefundPreview>
 
@@ -48,20 +48,20 @@ export const RefundableOrder = z
     order_number: z.string(),
     group_number: z.string(),
     store: z.object({ slug: Slug, name: z.string() }),
-    left: Money.describe('What can still be given back of what was paid'),
-    delivery_left: Money.describe('And of what the delivery cost'),
+    left: Money.describe('Paid amount that can still be refunded'),
+    delivery_left: Money.describe('Delivery that can still be refunded'),
     pay_to: z.array(z.enum(refundTargets)).min(1),
-    limit: Money.describe('Above this somebody else must let it go, too'),
+    limit: Money.describe('A second person must approve refunds above this'),
     lines: z
       .array(
         LineName.extend({
           id: Uuid,
-          amounts: z.array(Money).min(1).describe('What one piece, two and so on come to'),
+          amounts: z.array(Money).min(1).describe('Amounts for one piece, two pieces and so on'),
         }),
       )
-      .describe('Of which the caller may give pieces back: operators, of what has been handed over'),
+      .describe('Items the caller can refund; for operators, once handed over'),
     minor_units: z.int(),
-    requests: z.array(RefundRequest).describe('All that was asked and given of it, the latest first'),
+    requests: z.array(RefundRequest).describe('All requests and refunds, newest first'),
   })
   .openapi('RefundableOrder')
 export type RefundableOrder = z.infer<typeof RefundableOrder>
@@ -81,18 +81,16 @@ const Gift = z
   .strict()
 const OperatorRefundFields = Gift.extend({
   kind: z.enum(manualRefundKinds, 'field_empty'),
-  amount_minor: Minor.optional().describe('Needed but for pieces of a line, whose worth is known'),
-  line_id: Uuid.optional().describe('Of pieces of a line'),
+  amount_minor: Minor.optional().describe('Required except for pieces of an item, whose amount is known'),
+  line_id: Uuid.optional().describe('For pieces of an item'),
   quantity: z.coerce.number('quantity_invalid').int('quantity_invalid').min(1, 'quantity_invalid').optional(),
-  reason: z.enum(refundReasons, 'reason_required').optional().describe('Of pieces of a line'),
+  reason: z.enum(refundReasons, 'reason_required').optional().describe('For pieces of an item'),
   borne_by: z
     .enum(refundBearers, 'field_empty')
     .optional()
-    .describe(
-      'Of goodwill, which is the market’s own where nothing else is said; the delivery is the seller’s',
-    ),
+    .describe('Who pays for goodwill, by default the market. Delivery is always paid by the seller'),
 }).strict()
-const why = { details: line(300, 'reason_required').describe('What shopper and seller read of it') }
+const why = { details: line(300, 'reason_required').describe('Shown to the shopper and the seller') }
 
 const desk = { answer: RefundableOrder, problems: ['not_found', 'not_allowed'] } as const
 const preview = {
@@ -103,7 +101,7 @@ const ofRequest = {
   ...preview,
   answer: z.object({
     asked: RefundRequestListItem,
-    preview: RefundPreview.optional().describe('Absent where it is decided, or cannot be paid back now'),
+    preview: RefundPreview.optional().describe('Absent if it is decided or cannot be paid now'),
   }),
 } as const
 const given = {
@@ -193,16 +191,15 @@ export const RefundRule = z
   .object({
     currency: CurrencyCode,
     minor_units: z.int(),
-    seller_limit: Money.describe('Above this what a seller gives back needs an operator’s word'),
-    operator_limit: Money.describe('Above this what an operator gives back needs another operator’s word'),
+    seller_limit: Money.describe('Refunds by sellers above this need an operator’s approval'),
+    operator_limit: Money.describe('Refunds by operators above this need another operator’s approval'),
   })
   .openapi('RefundRule')
 export type RefundRule = z.infer<typeof RefundRule>
 
 export const readRefundRules = endpoint({
   ...operator,
-  summary:
-    'Get the approval limits for refunds in each currency, with their history',
+  summary: 'Get the approval limits for refunds in each currency, with their history',
   answer: z.object({
     data: z.array(RefundRule),
     changes: z.array(Changed.extend({ rule: RefundRule })),

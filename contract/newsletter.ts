@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Done, Email, Uuid } from './vocabulary.ts'
 
 const own = { tag: 'content', access: 'public' } as const
-const key = z.object({ key: Uuid.describe('The secret in the mail') })
+const key = z.object({ key: Uuid.describe('Secret key from the email') })
 
 export const subscribe = endpoint({
   ...own,
@@ -24,7 +24,7 @@ export const readSubscription = endpoint({
 
 export const confirmSubscription = endpoint({
   ...own,
-  summary: 'Confirm a newsletter subscription; the first one receives the welcome coupon',
+  summary: 'Confirm a newsletter subscription; new subscribers are emailed the coupon, if there is one',
   params: key,
   answer: Done,
   problems: ['not_found'],

@@ -39,7 +39,7 @@ export const Notice = z
     kind: z.enum(noticeKinds),
     title: z.string(),
     message: z.string(),
-    target: z.string().describe('A path of the market, without a language'),
+    target: z.string().describe('Path on the market without the language'),
     is_read: z.boolean(),
     created_at: Time,
   })

@@ -44,26 +44,25 @@ export const OperatorRefund = z
     customer: z.object({ name: z.string(), email: z.string() }),
     amount: Money,
     cause: z.enum(refundCauses),
-    state: z.enum(refundStates).describe('Owed is what no gateway pays back: the operator does, by bank'),
+    state: z
+      .enum(refundStates)
+      .describe('`owed` refunds cannot be paid through a gateway; the operator pays them by bank'),
     paid_with: TenderKind,
-    points: z.int().optional().describe('How many points came back with it'),
-    transfer_reference: z.string().optional().describe('What the shopper quoted when they paid by transfer'),
+    points: z.int().optional().describe('Number of points returned'),
+    transfer_reference: z.string().optional().describe('Reference of the shopper’s bank transfer'),
     created_at: Time,
     failed: z
       .object({ at: Time, code: z.string() })
       .optional()
-      .describe('The gateway had paid it and said later that it did not arrive'),
-    refused: z
-      .object({ at: Time, code: z.string() })
-      .optional()
-      .describe('The gateway would not carry it out, and said so'),
-    has_wallet: z.boolean().describe('Owed, it can go into the shopper’s wallet instead'),
+      .describe('The gateway reported the refund as paid and later as failed'),
+    refused: z.object({ at: Time, code: z.string() }).optional().describe('The gateway rejected the refund'),
+    has_wallet: z.boolean().describe('An owed refund can be paid to the shopper’s wallet'),
     done: z
       .object({
         at: Time,
         to: z.enum(refundMethods).exclude(['untaken']),
         reference: z.string().optional(),
-        by: z.string().optional().describe('The operator who paid it back'),
+        by: z.string().optional().describe('The operator who paid it'),
       })
       .optional(),
   })
@@ -87,7 +86,7 @@ export const OperatorOrder = Order.extend({
           amount: Money,
           captured: Money,
           refunded: Money,
-          waived: Money.describe('What of the amount was not there, and is never taken'),
+          waived: Money.describe('Part of the amount that is never charged, because items were out of stock'),
         }),
       ),
       events: z.array(
@@ -96,20 +95,20 @@ export const OperatorOrder = Order.extend({
           outcome: z.string(),
           amount: Money,
           message: z.string().optional(),
-          by: z.string().optional().describe('The person who did it'),
+          by: z.string().optional().describe('The user who did it'),
           at: Time,
         }),
       ),
     }),
   ),
-  transfers: z.array(OrderTransfer).describe('What came by bank for it, and what went back of that'),
+  transfers: z.array(OrderTransfer).describe('Incoming transfers and their returns'),
   refunds: z.array(OperatorRefund),
   disputes: z.array(z.object({ id: Uuid, number: z.string(), state: DisputeState })),
   commissions: z.array(
     z.object({
       order_number: z.string(),
-      commission: Money.describe('What the market earns of it, without what was cancelled or refunded'),
-      agreed: Money.describe('What it would earn of the whole order'),
+      commission: Money.describe('The market’s commission, without cancelled and refunded items'),
+      agreed: Money.describe('Commission of the whole order'),
     }),
   ),
 }).openapi('OperatorOrder')
@@ -135,14 +134,14 @@ export const OperatorStore = z
     state_reason: z.string().optional(),
     logo: Picture.optional(),
     owner: z.object({ name: z.string(), email: z.string() }).optional(),
-    invited_email: z.string().optional().describe('Who was invited to become its owner'),
+    invited_email: z.string().optional().describe('Email address of the invited owner'),
     commission_bps: z.int(),
     product_count: z.int(),
     order_count: z.int(),
     sales: Money,
     reports: z
       .array(StoreReport.extend({ is_settled: z.boolean() }))
-      .describe('What visitors told about it, open reports first, then the newest; twenty at most'),
+      .describe('Reports by visitors: open first, then newest, up to twenty'),
     created_at: Time,
   })
   .openapi('OperatorStore')
@@ -209,7 +208,7 @@ export const readMarketOverview = endpoint({
     week: SalesFigures,
     orders_today: z.int(),
     orders_week: z.int(),
-    waiting_orders: z.int().describe('Orders that their sellers have not accepted yet'),
+    waiting_orders: z.int().describe('Orders that sellers have not accepted yet'),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
     top_stores: z.array(z.object({ slug: Slug, name: z.string(), sales: Money, orders: z.int() })),
     latest: z.array(OperatorOrderRow),
@@ -256,12 +255,12 @@ export const recordTransfer = endpoint({
     'Record a bank transfer. Partial amounts stay pending until the rest arrives; excess is to be returned',
   params: z.object({ number: OrderNumber }),
   body: z.strictObject({
-    amount_minor: AmountMinor.optional().describe('All that is still missing, unless it is said'),
-    reference: line(60).optional().describe('What the bank calls it, so that it is not counted twice'),
+    amount_minor: AmountMinor.optional().describe('Absent: the full missing amount'),
+    reference: line(60).optional().describe('The bank’s reference, to avoid counting a transfer twice'),
     bears_rest: z
       .boolean()
       .optional()
-      .describe('The market bears what is missing then, a bank’s fee perhaps; with full rights alone'),
+      .describe('The market pays the missing amount, such as a bank fee; full operators only'),
   }),
   answer: OperatorOrder,
   isIdempotent: true,
@@ -277,8 +276,7 @@ export const reverseRecordedTransfer = endpoint({
 })
 export const refundTransfer = endpoint({
   ...operator,
-  summary:
-    'Return an unapplied bank transfer by bank or to the wallet, and notify the shopper',
+  summary: 'Return an unapplied bank transfer by bank or to the wallet, and notify the shopper',
   params: z.object({ number: OrderNumber }),
   body: z.discriminatedUnion('to', [
     z.strictObject({
@@ -327,15 +325,14 @@ export const listAllStores = endpoint({
     state: z
       .enum([...OperatorStore.shape.state.options, 'waiting'])
       .optional()
-      .describe('Waiting are those that an operator has to decide on'),
-    reported: z.literal('true').optional().describe('Only those with open reports of visitors'),
+      .describe('`waiting` stores need a decision by an operator'),
+    reported: z.literal('true').optional().describe('Only stores with open reports by visitors'),
   }),
   answer: pageOf(OperatorStore),
 })
 export const approveStore = endpoint({
   ...operator,
-  summary:
-    'Open or reopen a store. A new store needs a product and a delivery method',
+  summary: 'Open or reopen a store. A new store needs a product and a delivery method',
   params: byStore,
   answer: z.object({ store: OperatorStore }),
   problems: ['not_found', 'state_conflict', 'store_not_ready'],
@@ -417,8 +414,7 @@ export const reinstateUser = endpoint({
 
 export const resetSecondFactor = endpoint({
   ...operator,
-  summary:
-    'Reset a user’s two-factor authentication, end their sessions and notify them',
+  summary: 'Reset a user’s two-factor authentication, end their sessions and notify them',
   params: z.object({ id: Uuid }),
   answer: z.object({ person: UserRecord }),
   problems: ['not_found', 'not_allowed', 'state_conflict'],
@@ -437,7 +433,7 @@ export const readMail = endpoint({
   answer: Mail.extend({
     html: z.string(),
     text: z.string(),
-    is_hidden: z.boolean().describe('It carries a code, which is for its reader alone'),
+    is_hidden: z.boolean().describe('Hidden because it contains a code for the recipient'),
     failure: z.string().optional(),
     can_be_sent_again: z.boolean(),
   }),

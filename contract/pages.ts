@@ -16,28 +16,26 @@ export const HasUnplacedPicture = z
   .boolean()
   .refine((has) => !has, 'picture_unplaced')
   .optional()
-  .describe(
-    'Somebody has chosen a picture that is in no text yet: nothing is kept, and what else is wrong is told',
-  )
+  .describe('A picture was chosen that no text uses yet: nothing is saved, and other errors are reported')
 
 const PageText = z.object({
   has_unplaced_picture: HasUnplacedPicture,
   title: line(TITLE_MAX),
-  description: line(DESCRIPTION_MAX).describe('For search engines, and for whoever shares it'),
+  description: line(DESCRIPTION_MAX).describe('For search engines and shared links'),
   body: paragraph(PAGE_BODY_MAX)
     .min(1, 'field_empty')
-    .describe('HTML, of which only what rich text may hold is kept'),
+    .describe('HTML; elements that rich text does not allow are removed'),
 })
 
 export const RenderedBody = z.object({
   html: z.string(),
-  headings: z.array(z.object({ id: z.string(), text: z.string() })).describe('Its chapters'),
+  headings: z.array(z.object({ id: z.string(), text: z.string() })).describe('Headings of the page'),
 })
 
 export const Page = z
   .object({
     slug: Slug,
-    language: Language.describe('What it is written in: English where the reader’s language has no text'),
+    language: Language.describe('Language of the text: English if there is none in the reader’s language'),
     title: z.string(),
     description: z.string(),
     body: RenderedBody,
@@ -80,14 +78,14 @@ export const WrittenPage = z
     id: Uuid,
     slug: Slug,
     language: Language,
-    version: z.int().describe('The newest; 0 where nothing is written in this language'),
-    shown: z.int().describe('The version that is answered'),
+    version: z.int().describe('Newest version; 0 if there is none in this language'),
+    shown: z.int().describe('The version returned'),
     title: z.string(),
     description: z.string(),
     body: z.string(),
-    is_shown: z.boolean().describe('Whether readers find the page, in whatever language'),
-    may_be_hidden: z.boolean().describe('Not where the market refers to it wherever somebody agrees to it'),
-    versions: z.array(Version).describe('The newest first, fifty at most'),
+    is_shown: z.boolean().describe('Whether the page is shown, in any language'),
+    may_be_hidden: z.boolean().describe('False for pages that the market needs for consent'),
+    versions: z.array(Version).describe('Newest first, up to fifty'),
   })
   .openapi('WrittenPage')
 export type WrittenPage = z.infer<typeof WrittenPage>
@@ -108,10 +106,7 @@ export const writePage = endpoint({
   access: 'operator',
   params,
   body: PageText.extend({
-    version: z
-      .int()
-      .min(0)
-      .describe('The newest that the writer has seen: another’s change is not written over'),
+    version: z.int().min(0).describe('The version that the edit is based on; refused if a newer one exists'),
   }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'state_conflict'],

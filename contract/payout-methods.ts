@@ -8,18 +8,22 @@ const ofStore = { tag: 'seller', access: 'seller', params: z.object({ store: Slu
 
 export const PayoutWays = z
   .object({
-    way: PayoutMethod.describe('The one that is chosen'),
+    way: PayoutMethod.describe('The chosen method'),
     may_change: z.boolean().describe('Whether the caller owns the store'),
-    held_until: Time.optional().describe('Until when nothing is paid, as the way or its account is new'),
+    held_until: Time.optional().describe(
+      'Payouts are paused until then because the method or account is new',
+    ),
     offered: z.array(
       z.object({
         way: PayoutMethod,
         to: z
           .object({ account_no: z.string(), bank_name: z.string() })
           .optional()
-          .describe('Its account, masked, once it can be paid'),
-        is_begun: z.boolean().describe('An account there is opened and wants to be told more'),
-        takes: z.boolean().describe('Whether it pays the currency of the store; else the bank does'),
+          .describe('Masked account, once it can be paid'),
+        is_begun: z.boolean().describe('Its account was created but is incomplete'),
+        takes: z
+          .boolean()
+          .describe('Whether it supports the currency of the store; otherwise the bank is used'),
       }),
     ),
   })

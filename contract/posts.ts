@@ -37,13 +37,13 @@ const PostLink = z.object({ slug: Slug, title: z.string() })
 
 export const Post = PostCard.extend({
   body: RenderedBody,
-  share_picture: z.string().describe('The path of a picture of 1200 by 630 pixels for who shares it'),
+  share_picture: z.string().describe('Path of a preview image (1200 × 630 pixels) for social media'),
   tags: z.array(z.string()),
   store: StoreSummary.optional(),
-  products: z.array(ProductCard).describe('What the article is about'),
-  previous: PostLink.optional().describe('The one published before'),
+  products: z.array(ProductCard).describe('Products in the post'),
+  previous: PostLink.optional().describe('The previous post'),
   next: PostLink.optional(),
-  related: z.array(PostCard).describe('Of its category or tags, three at most'),
+  related: z.array(PostCard).describe('Same category or tags, up to three'),
   changed_at: Time,
 }).openapi('Post')
 export type Post = z.infer<typeof Post>
@@ -52,10 +52,7 @@ export const BlogLayout = z.object({
   style: z.enum(['grid', 'list']),
   sidebar: z.enum(['left', 'right', 'none']),
   shows_author: z.boolean(),
-  shows_read_more: z
-    .boolean()
-    .default(false)
-    .describe('Whether each article in the list says in words that it goes on'),
+  shows_read_more: z.boolean().default(false).describe('Whether posts in the list have a “read more” link'),
 })
 export type BlogLayout = z.infer<typeof BlogLayout>
 
@@ -72,10 +69,8 @@ export const listPosts = endpoint({
   }),
   answer: pageOf(PostCard).extend({
     categories: z.array(z.object({ name: z.string(), count: z.int() })),
-    tags: z
-      .array(z.object({ name: z.string(), count: z.int() }))
-      .describe('The most used first, thirty at most'),
-    recent: z.array(PostCard).describe('The five newest of all'),
+    tags: z.array(z.object({ name: z.string(), count: z.int() })).describe('Most used first, up to thirty'),
+    recent: z.array(PostCard).describe('The five newest posts'),
     layout: BlogLayout,
   }),
   isCacheable: true,
@@ -110,7 +105,7 @@ const PostText = z.object({
   body: z.object({
     en: paragraph(PAGE_BODY_MAX)
       .min(1, 'field_empty')
-      .describe('HTML, of which only what rich text may hold is kept'),
+      .describe('HTML; elements that rich text does not allow are removed'),
     fr: paragraph(PAGE_BODY_MAX),
   }),
   products: z.array(Slug).max(8, 'too_long'),
@@ -120,10 +115,8 @@ const PostText = z.object({
       alt: z.object({ en: line(200, 'alt_required'), fr: z.union([z.literal(''), line(200)]) }),
     })
     .optional(),
-  publication: z
-    .enum(['draft', 'now', 'at'])
-    .describe('Now leaves the moment as it is where it has been published'),
-  publish_at: Time.optional().describe('To come; with `at`'),
+  publication: z.enum(['draft', 'now', 'at']).describe('`now` keeps the time of a published post'),
+  publish_at: Time.optional().describe('Future time, with `at`'),
 })
 
 const writable = ['state_conflict'] as const
@@ -167,10 +160,10 @@ export const WrittenPost = z
       .optional(),
     state: PostState,
     published_at: Time.optional(),
-    version: z.int().describe('The newest'),
-    shown: z.int().describe('The version that is answered'),
-    versions: z.array(Version).describe('The newest first, fifty at most'),
-    former_slugs: z.array(z.string()).describe('Which lead here'),
+    version: z.int().describe('Newest version'),
+    shown: z.int().describe('The version returned'),
+    versions: z.array(Version).describe('Newest first, up to fifty'),
+    former_slugs: z.array(z.string()).describe('Slugs that redirect here'),
   })
   .openapi('WrittenPost')
 export type WrittenPost = z.infer<typeof WrittenPost>
@@ -197,7 +190,7 @@ export const writePost = endpoint({
   ...operator,
   summary: 'Update a post; earlier versions are kept and former addresses redirect',
   params,
-  body: PostText.extend({ version: z.int().min(1).describe('The newest that the writer has seen') }),
+  body: PostText.extend({ version: z.int().min(1).describe('The version that the edit is based on') }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', ...writable],
 })

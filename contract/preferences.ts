@@ -8,14 +8,14 @@ const own = { tag: 'preferences', access: 'customer' } as const
 
 export const Preferences = z
   .object({
-    locale: z.string().describe('Of mails'),
+    locale: z.string().describe('Language of emails'),
     currency: CurrencyCode,
-    color_mode: z.enum(['system', 'light', 'dark']).describe('Light for who has not chosen'),
+    color_mode: z.enum(['system', 'light', 'dark']).describe('Light by default'),
     topics: z.array(
       z.object({
         topic: z.enum(noticeTopics),
-        mail: z.boolean().describe('Nothing of stores that are followed comes by mail'),
-        market: z.boolean().describe('In the inbox of the account'),
+        mail: z.boolean().describe('No emails from followed stores'),
+        market: z.boolean().describe('Notifications in the account'),
       }),
     ),
   })

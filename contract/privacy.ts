@@ -48,16 +48,16 @@ export const Deletion = z
     can_delete: z.boolean(),
     orders: z
       .array(z.object({ number: z.string(), group_number: z.string(), state: z.string() }))
-      .describe('Still open'),
-    refunds: z.array(z.object({ order_number: z.string(), amount: Money })).describe('Still owed'),
+      .describe('Open orders'),
+    refunds: z.array(z.object({ order_number: z.string(), amount: Money })).describe('Owed refunds'),
     refund_requests: z
       .array(z.object({ order_number: z.string(), amount: Money }))
-      .describe('Asked for and not decided'),
-    wallet: z.array(Money).describe('Money that is still in it'),
+      .describe('Undecided requests'),
+    wallet: z.array(Money).describe('Wallet balances'),
     wallet_moves: z
       .array(z.object({ kind: z.enum(['recharge', 'withdrawal']), amount: Money }))
-      .describe('Still on its way into it or out of it'),
-    stores: z.array(z.object({ slug: Slug, name: z.string() })).describe('Owned by the caller'),
+      .describe('Pending wallet payments'),
+    stores: z.array(z.object({ slug: Slug, name: z.string() })).describe('Stores owned by the caller'),
     is_operator: z.boolean(),
   })
   .openapi('Deletion')
@@ -84,7 +84,7 @@ export const saveCookieChoice = endpoint({
   summary: 'Record the consent to optional cookies',
   body: z.object({
     choice: z.enum(cookieChoices, 'field_empty'),
-    version: z.int().min(1).max(1000).describe('Of the question that was answered'),
+    version: z.int().min(1).max(1000).describe('Version of the consent question'),
   }),
   answer: z.object({ choice: z.enum(cookieChoices), version: z.int(), chosen_at: Time }),
   status: 201,

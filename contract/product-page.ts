@@ -10,13 +10,13 @@ const ProductDeliveryMethod = z
     method: z.string(),
     kind: z.enum(deliveryKinds),
     name: z.string(),
-    price: Money.describe('For one piece'),
-    is_from: z.boolean().describe('The least: it hangs on how far it is, or what the goods are worth'),
+    price: Money.describe('For one item'),
+    is_from: z.boolean().describe('The price is a minimum: it depends on distance or order value'),
     free_over: Money.optional(),
     days_min: z.int(),
     days_max: z.int(),
     needs_slot: z.boolean(),
-    cutoff: z.string().optional().describe('HH:MM at the store, after which it is not offered that day'),
+    cutoff: z.string().optional().describe('HH:MM at the store; later it is not offered that day'),
   })
   .openapi('ProductDeliveryMethod')
 
@@ -27,8 +27,8 @@ const DeliveryZone = z
     key: z.string(),
     name: z.string(),
     is_same_country: z.boolean(),
-    places: z.array(z.string()).describe('The parts of countries that it is; empty: whole countries'),
-    countries: z.array(Country).describe('By name; empty: every country no other zone names'),
+    places: z.array(z.string()).describe('Parts of countries; empty: whole countries'),
+    countries: z.array(Country).describe('By name; empty: all countries that no other zone names'),
     ways: z.array(ProductDeliveryMethod),
   })
   .openapi('DeliveryZone')
@@ -38,12 +38,12 @@ export const ProductDelivery = z
   .object({
     from: z.object({ city: z.string(), country: Country }),
     zones: z.array(DeliveryZone),
-    is_local_only: z.boolean().describe('It may not leave its country'),
-    not_to: z.array(Country).describe('By name; it may not go there'),
-    returns_days: z.int().describe('0 where it is not taken back'),
+    is_local_only: z.boolean().describe('Only delivered within its country'),
+    not_to: z.array(Country).describe('Countries it cannot be delivered to, by name'),
+    returns_days: z.int().describe('0 if it cannot be returned'),
     is_perishable: z
       .boolean()
-      .describe('Fresh or cooked: a problem is reported the day it arrives, else within 30 days'),
+      .describe('Fresh or cooked: report problems on the day of delivery, others within 30 days'),
   })
   .openapi('ProductDelivery')
 export type ProductDelivery = z.infer<typeof ProductDelivery>
@@ -54,7 +54,7 @@ export const readProductDelivery = endpoint({
   access: 'public',
   params: z.object({ slug: Slug }),
   query: z.object({
-    variant: z.string().max(80).optional().describe('The SKU, where variants weigh differently'),
+    variant: z.string().max(80).optional().describe('The SKU, if variants differ in weight'),
   }),
   answer: ProductDelivery,
   problems: ['not_found'],
@@ -70,9 +70,9 @@ export const readDemand = endpoint({
     sold_recently: z
       .object({ count: z.int(), days: z.int() })
       .optional()
-      .describe('Pieces in orders of the last days; absent where they are too few to say anything'),
+      .describe('Pieces ordered in recent days; absent if too few'),
     companions: z.object({
-      source: z.enum(['orders', 'store']).describe('Bought together by others, or the same store’s own'),
+      source: z.enum(['orders', 'store']).describe('Bought together by others, or from the same store'),
       data: z.array(ProductCard),
     }),
   }),
@@ -88,12 +88,12 @@ export const requestStockAlert = endpoint({
   body: z
     .object({ variant_id: Uuid.optional(), email: Email.optional() })
     .strict()
-    .describe('The email is needed of callers without an account, and ignored of others'),
+    .describe('Required without an account, otherwise ignored'),
   answer: z.object({ state: z.enum(['waiting', 'confirm_by_mail', 'in_stock']) }),
   problems: ['not_found', 'options_missing'],
 })
 
-const key = z.object({ key: Uuid.describe('The secret in the mail') })
+const key = z.object({ key: Uuid.describe('Secret key from the email') })
 
 export const readStockAlert = endpoint({
   summary: 'Get a back-in-stock alert by its key',

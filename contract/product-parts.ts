@@ -10,7 +10,7 @@ const seller = { tag: 'seller', access: 'seller' } as const
 const ExcludedParts = z
   .array(z.enum(productParts, 'field_empty'))
   .max(productParts.length)
-  .describe('The parts that no page shows, unless its product says otherwise')
+  .describe('Sections hidden on all pages, unless a product overrides it')
 
 export const ProductPageRules = z.object({ left_out: ExcludedParts }).openapi('ProductPageRules')
 export type ProductPageRules = z.infer<typeof ProductPageRules>
@@ -32,9 +32,7 @@ export const changeProductPageRules = endpoint({
   problems: ['not_allowed'],
 })
 
-const OwnPartChoice = z
-  .enum(ownPartChoices, 'field_empty')
-  .describe('`market`: as the pages of products have it')
+const OwnPartChoice = z.enum(ownPartChoices, 'field_empty').describe('`market`: as set for all product pages')
 export type OwnPartChoice = z.infer<typeof OwnPartChoice>
 
 const OwnParts = z

@@ -18,10 +18,10 @@ export const Recharge = z
     status: z.enum(['pending', 'paid', 'failed']),
     amount: Money,
     payment_method: RechargeMethod,
-    can_pay: z.boolean().describe('Something is still asked of its owner'),
+    can_pay: z.boolean().describe('The owner still has to pay'),
     next_action: z.object({ kind: z.literal('redirect'), url: z.string() }).optional(),
-    balance: Money.describe('What the wallet holds in that currency'),
-    expires_at: Time.describe('From then on the token opens nothing'),
+    balance: Money.describe('Wallet balance in that currency'),
+    expires_at: Time.describe('When the token expires'),
   })
   .openapi('Recharge')
 export type Recharge = z.infer<typeof Recharge>
@@ -71,8 +71,7 @@ export const payRecharge = endpoint({
 
 export const readRechargeCardForm = endpoint({
   ...attempt,
-  summary:
-    'Get the card form of a top-up; empty if it is paid elsewhere',
+  summary: 'Get the card form of a top-up; empty if it is paid elsewhere',
   answer: z.object({ form: CardForm.optional() }),
   problems: ['not_found', 'gateway_unavailable'],
 })

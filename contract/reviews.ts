@@ -22,10 +22,10 @@ export const Review = z
     title: z.string(),
     body: z.string(),
     locale: z.string(),
-    is_verified: z.boolean().describe('The product was delivered to its author'),
+    is_verified: z.boolean().describe('The product was delivered to the author'),
     helpful_count: z.int(),
     pictures: z.array(Picture),
-    reply: z.string().optional().describe('What the store answers'),
+    reply: z.string().optional().describe('Reply of the store'),
     replied_at: Time.optional(),
     created_at: Time,
     edited_at: Time.optional(),
@@ -37,7 +37,7 @@ export const ReviewSummary = z
   .object({
     rating: z.number().optional(),
     count: z.int(),
-    histogram: z.array(z.int()).length(5).describe('How many gave 1, 2, 3, 4 and 5 stars'),
+    histogram: z.array(z.int()).length(5).describe('Number of 1, 2, 3, 4 and 5 star ratings'),
     with_pictures: z.int(),
     languages: z.array(z.object({ locale: z.string(), count: z.int() })),
   })
@@ -77,7 +77,7 @@ export type ProductRef = z.infer<typeof ProductRef>
 
 const standing = {
   state: TextState,
-  state_reason: z.string().optional().describe('Why it was taken down'),
+  state_reason: z.string().optional().describe('Why it was removed'),
 }
 
 const OwnPicture = Picture.extend({ id: Uuid }).openapi('OwnPicture')
@@ -97,14 +97,13 @@ const ofProduct = z.object({ slug: Slug })
 const byId = z.object({ id: Uuid })
 
 export const listReviews = endpoint({
-  summary:
-    'List the published reviews of a product with their summary, newest first by default',
+  summary: 'List the published reviews of a product with their summary, newest first by default',
   tag: 'reviews',
   access: 'public',
   params: ofProduct,
   query: PageQuery.extend({
     rating: z.coerce.number().int().min(1).max(5).optional(),
-    pictures: z.literal('true').optional().describe('Only those with pictures'),
+    pictures: z.literal('true').optional().describe('Only reviews with pictures'),
     language: z
       .string()
       .regex(/^[a-z]{2}$/)
@@ -146,17 +145,13 @@ export const readOwnParticipation = endpoint({
   access: 'public',
   params: ofProduct,
   answer: z.object({
-    can_review: z.boolean().describe('It was delivered to the caller, who has not reviewed it'),
-    can_ask: z.boolean().describe('The caller has an account and does not sell it'),
+    can_review: z.boolean().describe('The product was delivered to the caller, who has not reviewed it'),
+    can_ask: z.boolean().describe('The caller has an account and does not sell the product'),
     review: OwnReview.optional(),
-    open_questions: z
-      .array(Question)
-      .describe('Questions that nobody has answered, for those who have received it'),
+    open_questions: z.array(Question).describe('Unanswered questions, for buyers of the product'),
     questions: z.array(OwnQuestion).describe('The caller’s own, published or not'),
-    answers: z
-      .array(OwnAnswer.extend({ question_id: Uuid }))
-      .describe('The caller’s own that are not published'),
-    voted_ids: z.array(Uuid).describe('Reviews and answers that the caller found helpful'),
+    answers: z.array(OwnAnswer.extend({ question_id: Uuid })).describe('The caller’s unpublished answers'),
+    voted_ids: z.array(Uuid).describe('Reviews and answers that the caller marked as helpful'),
     reported_ids: z.array(Uuid),
   }),
   problems: ['not_found'],
@@ -171,7 +166,7 @@ const ReviewText = z.object({
     .max(4, 'too_many_pictures')
     .refine((given) => new Set(given.map(({ id }) => id)).size === given.length, 'field_invalid')
     .optional()
-    .describe('Pictures that the caller has uploaded, four at most'),
+    .describe('Pictures uploaded by the caller, up to four'),
 })
 
 export const addReview = endpoint({
@@ -384,7 +379,7 @@ export const ModeratedText = z
     state_reason: z.string().optional(),
     held_for: z.array(z.enum(moderationRules)),
     author: z.string(),
-    email: z.string().optional().describe('Of who wrote it, while they have an account'),
+    email: z.string().optional().describe('Email address of the author; absent without an account'),
     rating: z.int().optional(),
     title: z.string().optional(),
     body: z.string(),
@@ -406,8 +401,7 @@ export type ModeratedText = z.infer<typeof ModeratedText>
 
 export const listModeratedTexts = endpoint({
   ...operator,
-  summary:
-    'List reviews, questions and answers: undecided first, oldest first; then the rest, newest first',
+  summary: 'List reviews, questions and answers: undecided first, oldest first; then the rest, newest first',
   query: PageQuery.extend({
     view: z.enum(['waiting', 'reported', 'approved', 'rejected', 'all']).optional(),
     kind: z.enum(textKinds).optional(),

@@ -5,8 +5,8 @@ import { Done, Uuid } from './vocabulary.ts'
 export const SavedCard = z
   .object({
     id: Uuid,
-    brand: z.string().describe('As its gateway names it: `visa`, `mastercard`'),
-    last_four: z.string().describe('The last four digits'),
+    brand: z.string().describe('The gateway’s name for it: `visa`, `mastercard`'),
+    last_four: z.string().describe('Last four digits'),
     expires_month: z.int().min(1).max(12),
     expires_year: z.int(),
     is_expired: z.boolean(),
@@ -20,7 +20,7 @@ export const listSavedCards = endpoint({
   access: 'customer',
   answer: z.object({
     data: z.array(SavedCard),
-    can_save: z.boolean().describe('False for guests, and where cards are taken by who keeps none'),
+    can_save: z.boolean().describe('False for guests, and if the gateway cannot save cards'),
   }),
 })
 

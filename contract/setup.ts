@@ -40,12 +40,12 @@ export const readSetup = endpoint({
   ...operator,
   summary: 'Get open decisions of the operator and the launch checklist',
   answer: z.object({
-    has_commission: z.boolean().describe('Whether a commission for every sale was chosen, 0 % perhaps'),
-    currency: CurrencyCode.describe('The market’s'),
+    has_commission: z.boolean().describe('Whether a commission for all sales was set, including 0 %'),
+    currency: CurrencyCode.describe('The market’s currency'),
     rates_old_since: z
       .string()
       .optional()
-      .describe('The day of the oldest exchange rate, where it is 30 days old'),
+      .describe('Date of the oldest exchange rate, if it is at least 30 days old'),
     has_mail_server: z.boolean().describe('Otherwise emails stay in the outbox'),
     checklist: SetupChecklist.optional().describe('Absent once the market has opened'),
   }),
@@ -71,12 +71,12 @@ export const readStarters = endpoint({
   ...operator,
   summary: 'List starter category trees and the verticals in use',
   answer: z.object({
-    verticals: z.array(Vertical).describe('Those with a category'),
+    verticals: z.array(Vertical).describe('Verticals with a category'),
     data: z.array(
       z.object({
         starter: z.enum(categoryStarters),
-        verticals: z.array(Vertical).describe('Those that it has categories for'),
-        categories: z.array(z.string()).describe('Names of its first level'),
+        verticals: z.array(Vertical).describe('Verticals that it has categories for'),
+        categories: z.array(z.string()).describe('Names of the top-level categories'),
         count: z.int(),
       }),
     ),
@@ -100,7 +100,7 @@ const Price = z
   .int('amount_from_zero')
   .min(0, 'amount_from_zero')
   .max(100_000_000, 'amount_too_high')
-  .describe('Of a standard parcel, in minor units of the market’s currency')
+  .describe('For a standard parcel, in minor units of the market’s currency')
 
 export const addDeliveryTemplate = endpoint({
   ...operator,
@@ -134,8 +134,8 @@ const Region = z.strictObject({
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'currency_required')
-    .describe('Of rates, delivery and commission, and for visitors who have not chosen one'),
-  currencies: z.array(CurrencyCode).max(50).describe('In which prices can be shown, besides the main one'),
+    .describe('Currency of rates, delivery and commission, and the default for visitors'),
+  currencies: z.array(CurrencyCode).max(50).describe('Other display currencies'),
 })
 
 export const readRegion = endpoint({
@@ -144,7 +144,9 @@ export const readRegion = endpoint({
   answer: z.object({
     country: z.string().optional(),
     currency: CurrencyCode,
-    may_change_currency: z.boolean().describe('Until there are orders, delivery methods or commission rates'),
+    may_change_currency: z
+      .boolean()
+      .describe('True until there are orders, delivery methods or commission rates'),
     currencies: z.array(z.object({ code: CurrencyCode, name: z.string(), is_offered: z.boolean() })),
   }),
 })

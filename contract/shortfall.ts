@@ -33,8 +33,7 @@ const ShortLines = z
 
 export const previewShortfall = endpoint({
   ...ofOrder,
-  summary:
-    'Preview the refund and cost of reporting items as out of stock, without saving anything',
+  summary: 'Preview the refund and cost of reporting items as out of stock, without saving anything',
   query: z.object({
     line_id: line_id.optional(),
     available: asked.optional().describe('With line_id, for a single line'),

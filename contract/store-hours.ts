@@ -21,9 +21,9 @@ export const SpecialDay = z.object({
 export const Timetable = z
   .object({
     timezone: z.string(),
-    today: z.string().describe('By the store’s own calendar'),
-    week: z.array(StoreHours).describe('Seven days, from Sunday on'),
-    special_days: z.array(SpecialDay.extend({ note: z.string().optional() })).describe('From today on'),
+    today: z.string().describe('Date at the store'),
+    week: z.array(StoreHours).describe('Seven days, starting on Sunday'),
+    special_days: z.array(SpecialDay.extend({ note: z.string().optional() })).describe('Starting today'),
     vacation: z
       .object({ from: z.string(), to: z.string(), message: z.record(z.string(), z.string()) })
       .optional(),
@@ -103,7 +103,7 @@ export const startVacation = endpoint({
     message: z
       .object({ en: paragraph(500).optional(), fr: paragraph(500).optional() })
       .optional()
-      .describe('What shoppers read meanwhile'),
+      .describe('Message to shoppers'),
   }),
 })
 

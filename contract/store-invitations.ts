@@ -12,10 +12,7 @@ const byToken = z.object({ token: z.string().max(200) })
 
 const Created = z.object({
   store: OperatorStore,
-  link: z
-    .string()
-    .optional()
-    .describe('Of the invitation, to pass on by hand: only where no mail server sends it'),
+  link: z.string().optional().describe('Link of the invitation, only if no mail server sends it'),
 })
 
 export const createStore = endpoint({
@@ -26,7 +23,7 @@ export const createStore = endpoint({
     vertical: z.enum(Vertical.options, 'field_empty'),
     country_code: z.string('country_required').regex(/^[A-Z]{2}$/, 'country_required'),
     city: line(100, 'city_required'),
-    seller_email: Email.optional().describe('Without it the store is the caller’s'),
+    seller_email: Email.optional().describe('Absent: the caller becomes the owner'),
   }),
   answer: Created,
   status: 201,

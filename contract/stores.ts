@@ -43,14 +43,14 @@ export const StoreCard = z
     is_open_now: z.boolean(),
     accepts_orders: z
       .boolean()
-      .describe('False while closed for orders: a shut kitchen, a pause, a vacation'),
+      .describe('False while it takes no orders: outside opening hours, on pause or on vacation'),
     closes_at: Time.optional(),
     opens_at: Time.optional(),
     timezone: z.string(),
     prep_minutes: z.int().optional(),
     min_order: Money.optional(),
     delivery_mode: z.enum(deliveryModes),
-    delivery: DeliveryEstimate.optional().describe('In lists, where the visitor’s place is known'),
+    delivery: DeliveryEstimate.optional().describe('In lists, if the visitor’s location is known'),
     details: z
       .object({
         about: z.string(),
@@ -58,10 +58,10 @@ export const StoreCard = z
         email: z.string().optional(),
         phone: z.string().optional(),
         links: z.record(z.string(), z.string()),
-        pictures: z.array(Picture).describe('Of its best sellers, four at most'),
+        pictures: z.array(Picture).describe('Pictures of its best sellers, up to four'),
       })
       .optional()
-      .describe('In lists that asked for them; email and phone unless the store hides them'),
+      .describe('In lists with `details`; email and phone unless the store hides them'),
   })
   .openapi('StoreCard')
 export type StoreCard = z.infer<typeof StoreCard>
@@ -69,15 +69,15 @@ export type StoreCard = z.infer<typeof StoreCard>
 export const Store = StoreCard.omit({ details: true })
   .extend({
     about: z.string(),
-    share_picture: z.string().describe('The path of a picture of 1200 by 630 pixels for who shares it'),
+    share_picture: z.string().describe('Path of a preview image (1200 × 630 pixels) for social media'),
     street: z.string().optional(),
     since_year: z.int().optional(),
     email: z.string().optional(),
     phone: z.string().optional(),
     links: z.record(z.string(), z.string()),
     hours: z.array(StoreHours),
-    special_days: z.array(SpecialDay).describe('Of the week ahead'),
-    vacation: StoreVacation.optional().describe('From its first day to its last'),
+    special_days: z.array(SpecialDay).describe('For the next week'),
+    vacation: StoreVacation.optional().describe('Current vacation'),
     paused_until: Time.optional(),
     returns_days: z.int(),
     offers_pickup: z.boolean(),
@@ -114,8 +114,8 @@ export const listStores = endpoint({
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional()
-      .describe('A country that something of the store can be brought to'),
-    details: z.enum(['true']).optional().describe('With `details` of each store'),
+      .describe('A country that the store delivers to'),
+    details: z.enum(['true']).optional().describe('Include the `details` of each store'),
     search: text().max(200).optional(),
     sortBy: z.enum(storeSortings).optional(),
   }),
@@ -123,8 +123,10 @@ export const listStores = endpoint({
     islands: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
     categories: z
       .array(z.object({ slug: z.string(), name: z.string(), count: z.int() }))
-      .describe('What stores sell; of restaurants the cuisines'),
-    ratings: z.array(z.object({ stars: z.int(), count: z.int() })).describe('So many stars or more'),
+      .describe('What stores sell; for restaurants, cuisines'),
+    ratings: z
+      .array(z.object({ stars: z.int(), count: z.int() }))
+      .describe('Number of stores with at least so many stars'),
     open_now_count: z.int(),
     destinations: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
@@ -139,7 +141,7 @@ export const listSitemapStores = endpoint({
   query: z.object({ after: Slug.optional() }),
   answer: z.object({
     data: z.array(SitemapEntry),
-    next: z.string().optional().describe('`after` of the next piece'),
+    next: z.string().optional().describe('`after` of the next page'),
   }),
 })
 
@@ -159,7 +161,7 @@ export const readStoreDelivery = endpoint({
   access: 'public',
   params: z.object({ slug: Slug }),
   answer: z.object({
-    to_place: DeliveryEstimate.optional().describe('To the visitor’s place, where it is known'),
+    to_place: DeliveryEstimate.optional().describe('Estimate for the visitor’s location, if known'),
     zones: z.array(
       z.object({
         key: z.string(),
@@ -172,7 +174,9 @@ export const readStoreDelivery = endpoint({
             days_min: z.int(),
             days_max: z.int(),
             price: Money.describe('For the lightest parcel'),
-            is_from: z.boolean().describe('Others cost more: it hangs on weight, worth or distance'),
+            is_from: z
+              .boolean()
+              .describe('The price is a minimum: it depends on weight, order value or distance'),
             free_over: Money.optional(),
           }),
         ),
@@ -192,7 +196,7 @@ export const reportStore = endpoint({
   body: z.object({
     kind: z.enum(storeReportKinds),
     words: paragraph(2000).min(1, 'field_empty'),
-    email: Email.optional().describe('To ask back'),
+    email: Email.optional().describe('For questions about the report'),
   }),
   answer: Done,
   status: 202,

@@ -18,7 +18,7 @@ function isEmail(text: string): boolean {
 }
 
 const Transfer = z.strictObject({
-  to: Recipient.describe('The email or the phone number of somebody with an account'),
+  to: Recipient.describe('Email or phone number of a customer with an account'),
   amount: z.strictObject({
     minor: z.int('amount_invalid').min(1, 'amount_invalid'),
     currency: CurrencyCode,
@@ -31,7 +31,7 @@ export const checkTransfer = endpoint({
   summary: 'Preview a transfer to another customer’s wallet: recipient and remaining balance',
   body: Transfer,
   answer: z.object({
-    to: z.object({ name: z.string().describe('The first name, and the first letter of the last') }),
+    to: z.object({ name: z.string().describe('First name and first letter of the last name') }),
     amount: Money,
     balance_after: Money,
   }),

@@ -10,7 +10,7 @@ const productId = z.object({ productId: Uuid })
 const token = z.object({ token: z.string().regex(/^[\w-]{32}$/) })
 
 export const WishlistProduct = ProductCard.extend({
-  price_dropped_by: Money.optional().describe('How much less it costs than when it was wished for'),
+  price_dropped_by: Money.optional().describe('Price drop since it was added'),
 }).openapi('WishlistProduct')
 export type WishlistProduct = z.infer<typeof WishlistProduct>
 
@@ -48,8 +48,7 @@ export const removeWishlistItem = endpoint({
 })
 
 export const moveWishlistItemsToCart = endpoint({
-  summary:
-    'Add one piece of some or all wishlist items to the cart; items that cannot be added stay',
+  summary: 'Add one piece of some or all wishlist items to the cart; items that cannot be added stay',
   tag: 'wishlist',
   access: 'customer',
   body: z.object({ product_ids: z.array(Uuid).min(1).max(200).optional() }),

@@ -30,7 +30,7 @@ export const WithdrawalState = z.enum(['pending', 'approved', 'paid', 'rejected'
 export type WithdrawalState = z.infer<typeof WithdrawalState>
 
 const Masked = z.object({
-  account: z.string().describe('The last characters of a number, or a masked email'),
+  account: z.string().describe('Last characters of a number, or a masked email address'),
   bank_name: z.string().optional(),
 })
 
@@ -41,13 +41,13 @@ export const Withdrawal = z
     state: WithdrawalState,
     amount: Money,
     way: WithdrawalMethod,
-    to: Masked.optional().describe('Where it goes, as far as it is known'),
+    to: Masked.optional().describe('Destination, if known'),
     created_at: Time,
     approved_at: Time.optional(),
     paid_at: Time.optional(),
-    reference: z.string().optional().describe('What it is called at the bank or PayPal'),
+    reference: z.string().optional().describe('Reference at the bank or PayPal'),
     ended_at: Time.optional(),
-    reason: z.string().optional().describe('Why it was rejected, or came back'),
+    reason: z.string().optional().describe('Reason for the rejection or return'),
   })
   .openapi('Withdrawal')
 export type Withdrawal = z.infer<typeof Withdrawal>
@@ -58,21 +58,20 @@ export const listWithdrawals = endpoint({
   query: PageQuery,
   answer: pageOf(Withdrawal).extend({
     balance: Money,
-    least: Money.describe('Less is paid out only where it is all there is'),
-    ways: z.array(Masked.extend({ way: WithdrawalMethod })).describe('Where the caller can be paid'),
-    held_until: Time.optional().describe('New details: nothing is paid to them before'),
+    least: Money.describe('Minimum, unless it is the whole balance'),
+    ways: z.array(Masked.extend({ way: WithdrawalMethod })).describe('The caller’s payment details'),
+    held_until: Time.optional().describe('New details are not paid before this time'),
     is_unreadable: z
       .literal(true)
       .optional()
-      .describe('Details were named and cannot be opened: name them again'),
+      .describe('Saved details cannot be decrypted and must be entered again'),
   }),
   problems: ['not_found'],
 })
 
 export const requestWithdrawal = endpoint({
   ...own,
-  summary:
-    'Request a withdrawal; the amount is reserved immediately. Requires the password',
+  summary: 'Request a withdrawal; the amount is reserved immediately. Requires the password',
   body: z.strictObject({
     amount: z.strictObject({
       minor: z.int('amount_invalid').min(1, 'amount_invalid'),
@@ -106,10 +105,10 @@ export const OperatorWithdrawal = Withdrawal.extend({
   customer: z.object({ id: Uuid, name: z.string(), email: z.string() }),
   hold: WithdrawalHold.optional(),
   held_until: Time.optional(),
-  may_decide: z.boolean().describe('Nobody decides on their own'),
-  first_approved: Signed.optional().describe('Where two must let it go: the first who did'),
-  waits_for_another: z.boolean().describe('The caller has let it go, and another operator must do so, too'),
-  excess: ApprovalExcess.optional().describe('Why one operator is not enough, while it is pending'),
+  may_decide: z.boolean().describe('False for one’s own withdrawal'),
+  first_approved: Signed.optional().describe('First approval, if a second one is required'),
+  waits_for_another: z.boolean().describe('The caller has approved it; a second operator must too'),
+  excess: ApprovalExcess.optional().describe('While pending: why a second operator must approve it'),
   approved: Signed.optional(),
   paid: Signed.optional(),
   ended: Signed.optional(),
@@ -118,16 +117,13 @@ export type OperatorWithdrawal = z.infer<typeof OperatorWithdrawal>
 
 export const listAllWithdrawals = endpoint({
   ...operator,
-  summary:
-    'List customers’ withdrawals: pending first, oldest first; then the rest, newest first',
+  summary: 'List customers’ withdrawals: pending first, oldest first; then the rest, newest first',
   query: PageQuery.extend({
     state: WithdrawalState.optional(),
     search: text().max(100).optional(),
   }),
   answer: pageOf(OperatorWithdrawal).extend({
-    waiting: z
-      .array(z.object({ count: z.int(), total: Money }))
-      .describe('What is not paid yet, by currency'),
+    waiting: z.array(z.object({ count: z.int(), total: Money })).describe('Unpaid total by currency'),
   }),
   problems: ['not_allowed'],
 })
@@ -164,8 +160,7 @@ export const approveWithdrawal = endpoint({
 
 export const rejectWithdrawal = endpoint({
   ...moved,
-  summary:
-    'Reject an unpaid withdrawal with a reason for its owner; the amount returns to the wallet',
+  summary: 'Reject an unpaid withdrawal with a reason for its owner; the amount returns to the wallet',
   body: z.strictObject({ reason: line(300) }),
 })
 
