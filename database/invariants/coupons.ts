@@ -21,7 +21,7 @@ export const couponInvariants = {
     join order_groups g on g.id = o.group_id
     where c.budget_minor is null
     group by g.id, c.id
-    -- An order of an older market was converted by itself, a newer one with the whole purchase.
+    -- Older seller orders were converted one by one, newer ones together; the results differ by rounding.
     having abs(sum(oc.budget_minor)
       - convert_minor(sum(oc.goods_minor + oc.shipping_minor)::bigint, g.currency, c.currency, g.rate_table_id)) > count(*)`,
 

@@ -38,7 +38,7 @@ export const orderLedgerInvariants = {
     select id
     from reckoned
     where (is_sold or decided > 0)
-      -- Of what is not sold only what was decided has moved: the rest of it is put aside still.
+      -- Without a sale only decided amounts have moved; the rest is still reserved.
       and booked_held <> case when is_sold then cash - paid else -decided end + gone`,
 
   'an order of which more or less is owed to its shopper than is on its way': `

@@ -118,7 +118,7 @@ export const paymentInvariants = {
         from waived_shares w
         where w.order_id = o.id
       ) + (
-        -- What is still owed to its store in cash.
+        -- Outstanding cash.
         select coalesce(sum(a.amount_minor - a.captured_minor - a.released_minor), 0)
         from tender_allocations a
         join tenders t on t.id = a.tender_id and t.kind = 'cash' and t.state = 'due'

@@ -43,7 +43,7 @@ export const refundInvariants = {
     select q.id
     from refund_requests q
     where q.state = 'approved'
-      -- What was still to be paid does not go back: it is never taken.
+      -- Waived amounts were never paid, so they do not count.
       and q.amount_minor - coalesce((
         select sum(w.amount_minor) from waived_shares w where w.request_id = q.id
       ), 0) > q.limit_minor

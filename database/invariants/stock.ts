@@ -24,7 +24,7 @@ export const stockInvariants = {
       when 'in_progress' then h.state = 'allocated'
       when 'rejected' then h.state = 'released'
       when 'cancelled' then h.state in ('released', 'expired', 'shortfall') or h.state = 'consumed' and exists (
-        -- What came back and cannot be sold again.
+        -- Returned goods that cannot be sold again.
         select from order_events e where e.order_id = o.id and e.from_state = 'fulfilled' and e.to_state = 'cancelled'
       )
       when 'expired' then h.state in ('expired', 'shortfall')

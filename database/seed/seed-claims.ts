@@ -171,7 +171,7 @@ async function claimable(
     join order_groups g on g.id = o.group_id
     join tenders t on t.group_id = g.id and t.kind = ${paidBy}
     where o.state in ('delivered', 'completed')
-      -- What is fresh or cooked is reported the day it arrives.
+      -- Perishable items must be reported on the day of delivery.
       and not l.is_perishable
       and g.customer_id = any(${askers.map(shopperId)}::uuid[])
       and coalesce(o.settlement_currency, o.currency) <> all(${PAID_OUT})
