@@ -47,7 +47,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...checkoutJobs(gateways),
     ...deliveryJobs,
     ...disputesJobs(gateways),
-    ...ledgerJobs({ warn: (facts) => log.warn(facts, 'the books are not right') }),
+    ...ledgerJobs({ warn: (facts) => log.warn(facts, 'the ledger check found violations') }),
     ...mediaJobs(media),
     ...newsletterJobs,
     ...notificationsJobs(notifications),
