@@ -13,6 +13,7 @@ const commands = {
   '--seed': { mode: 'production', args: [...tsx, 'run/seed.ts'] },
   '--bench': { mode: 'production', args: [...tsx, 'bench/run.ts'] },
   '--bench-checkout': { mode: 'production', args: [...tsx, 'bench/run-checkout.ts'] },
+  '--bench-import': { mode: 'production', args: [...tsx, 'bench/import.ts'] },
   '--bench-search': { mode: 'production', args: [...tsx, 'bench/search.ts'] },
   '--books': { mode: 'production', args: [...tsx, 'run/books.ts'] },
   '--let-in': { mode: 'production', args: [...tsx, 'run/let-in.ts'] },

@@ -68,6 +68,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   faq_texts: ['topic'],
   search_synonyms: ['written'],
   sessions: ['user_agent'],
+  imports: ['file_name'],
+  import_products: ['handle', 'name'],
 }
 
 /** Texts by language, or JSON that contains texts: values under the names in `textNames` are made hostile. */
@@ -134,6 +136,10 @@ const unfree = new Set(
     'countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
+    // Cells of imported files with their meaning: product-import.test.ts shows hostile ones.
+    'imports.format imports.samples imports.columns imports.categories imports.found_categories',
+    'import_products.product import_products.issues import_products.before import_handles.handle',
+    'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
     // Copied from cart lines, counted, or hashed.
     'cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
   ].flatMap((words) => words.split(' ')),

@@ -25,6 +25,8 @@ export const bundles = {
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff'],
+  /** Importing products. */
+  imports: ['imports'],
   /** Parts of product pages, as the seller and the operator configure them. */
   parts: ['parts'],
   /** Addresses (slugs), as the seller and the operator configure them. */
@@ -35,6 +37,7 @@ export const bundles = {
 
 const officeBundles: ReadonlySet<string> = new Set<Bundle>([
   'seller',
+  'imports',
   'operator',
   'parts',
   'slugs',
@@ -89,7 +92,18 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [
     /^\/seller(\/|$)/,
-    whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product', 'parts', 'slugs'),
+    whole(
+      ...purchase,
+      'seller',
+      'reviews',
+      'become',
+      'promotions',
+      'payouts',
+      'product',
+      'parts',
+      'slugs',
+      'imports',
+    ),
   ],
   [
     /^\/operator(\/|$)/,
@@ -103,6 +117,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
       'blog',
       'parts',
       'slugs',
+      'imports',
     ),
   ],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
