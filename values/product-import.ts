@@ -16,7 +16,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-export const importFormats = ['market', 'shopify', 'woocommerce', 'etsy', 'google', 'other'] as const
+export const importFormats = ['market', 'shopify', 'woocommerce', 'etsy', 'google', 'table'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
 export const importOutcomes = ['new', 'changed', 'unchanged', 'refused'] as const

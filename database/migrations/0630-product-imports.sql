@@ -6,7 +6,7 @@ create table imports (
   created_by uuid references users on delete set null,
   created_at timestamptz not null,
   file_name text not null,
-  format text not null check (format in ('market', 'shopify', 'woocommerce', 'etsy', 'google', 'other')),
+  format text not null check (format in ('market', 'shopify', 'woocommerce', 'etsy', 'google', 'table')),
   headers text[] not null,
   samples jsonb not null,
   columns jsonb not null default '{}',

@@ -1921,7 +1921,7 @@ async function anImport(store_id: string): Promise<string> {
       store_id,
       created_at: new Date(),
       file_name: 'products.csv',
-      format: 'other',
+      format: 'table',
       headers: ['SKU'],
       samples: '[["A"]]',
       state: 'checked',

@@ -26,6 +26,6 @@ export function isFixed(field: ImportField): boolean {
 
 /** Whether the columns say enough to find or create products. */
 export function isComplete(columns: readonly Column[], format: ImportFormat): boolean {
-  if (format !== 'other') return true
+  if (format !== 'table') return true
   return columns.some(({ field }) => field === 'title' || field === 'sku' || field === 'handle')
 }

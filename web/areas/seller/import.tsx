@@ -77,7 +77,7 @@ export default function Import({ loaderData: details, actionData, params }: Rout
           />
         }
         title={<bdi className="wrap-anywhere">{imported.file_name}</bdi>}
-        text={t(`imports.file_of_${imported.format}`)}
+        text={t(`imports.format_${imported.format}`)}
         aside={<ImportBadge state={state} />}
       />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -121,7 +121,7 @@ function LatestImports({ imports, path }: { imports: readonly ProductImport[]; p
                 </AppLink>
               ),
             },
-            { label: t('imports.column_format'), cell: ({ format }) => t(`imports.file_of_${format}`) },
+            { label: t('imports.column_format'), cell: ({ format }) => t(`imports.format_${format}`) },
             {
               label: t('imports.column_date'),
               cell: ({ created_at }) => <Moment at={created_at} timeZone={timezone} />,

@@ -37,7 +37,7 @@ export function formatOf(headers: readonly string[]): ImportFormat {
   if (has('regular price', 'type', 'parent') || has('tarif regulier', 'type', 'parent')) return 'woocommerce'
   if (has('title', 'currency code', 'quantity') || has('variation 1 type')) return 'etsy'
   if (has('id', 'title', 'image link') || has('id', 'title', 'availability')) return 'google'
-  return 'other'
+  return 'table'
 }
 
 /** Returns what the columns mean; columns without a meaning are left out. */
@@ -276,7 +276,7 @@ const tables: Readonly<Record<ImportFormat, Meanings>> = {
     'shipping weight': 'weight',
     quantity: 'stock',
   },
-  other: {
+  table: {
     ...options,
     handle: 'handle',
     slug: 'handle',

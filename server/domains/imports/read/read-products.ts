@@ -99,7 +99,7 @@ function keyIn(record: SheetRecord, format: ImportFormat): string | undefined {
       if (handle !== '') return isNote(record) ? undefined : handle
       return record.text('price') === '' ? undefined : slugOf(title || sku, `row-${record.row}`)
     }
-    case 'other': {
+    case 'table': {
       if (handle !== '') return handle
       if (record.text('option_1_value') !== '' && title !== '') return slugOf(title, title)
       const name = sku || title
@@ -143,7 +143,7 @@ function build(
       return googleProduct(key, records, reading)
     case 'market':
     case 'shopify':
-    case 'other':
+    case 'table':
       return rowsProduct(key, records, reading)
   }
 }
