@@ -136,7 +136,7 @@ const unfree = new Set(
     'countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
-    // Cells of imported files with their meaning: product-import.test.ts shows hostile ones.
+    // Cells of imported files with their meaning; the file of these tests has hostile ones.
     'imports.format imports.samples imports.columns imports.categories imports.found_categories',
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
@@ -499,6 +499,7 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
     case 'seller':
       return [
         ...['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'],
+        ...['/products/import', `/products/import/${(await list('imports'))[0]}`],
         ...['/hours', '/earnings', '/earnings/documents', `/orders/${await numberAt('madras-lane')}`],
       ].map((path) => `/seller/desk/madras-lane${path}`)
     default:
