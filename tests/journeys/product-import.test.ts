@@ -278,3 +278,13 @@ test('others cannot see or change an import; operators can', async () => {
   expect(elsewhere.status).toBe(404)
   expect(seen.import.id).toBe(own.id)
 })
+
+test('pictures are fetched after the import; a private address is refused, which the report says', async () => {
+  const file = shirts('ten').replaceAll('42.00,', '42.00,http://10.0.0.1/shirt.jpg')
+
+  const { import: done } = await imported(file)
+  const response = await owner.fetch(`/api/seller/stores/${store}/imports/${done.id}/report`)
+
+  expect(done.counts).toMatchObject({ pictures: 1, pictures_done: 0, pictures_failed: 1 })
+  expect(await response.text()).toContain('http://10.0.0.1/shirt.jpg,This picture address can’t be used')
+})

@@ -180,3 +180,26 @@ export async function findOwnPictures(
   `.execute(db)
   return new Map(rows.map(({ storage_key, id }) => [storage_key, id]))
 }
+
+export interface FailedPicture {
+  readonly handle: string
+  readonly name: string
+  readonly rows: number[]
+  readonly url: string
+  /** A message code. */
+  readonly failure: string
+}
+
+/** Pictures that could not be fetched, with the products that lack them. */
+export async function readFailedPictures({ db }: Reading, importId: string): Promise<FailedPicture[]> {
+  const { rows } = await sql<FailedPicture>`
+    select item.handle, item.name, item.rows, failed.url, failed.failure
+    from import_pictures failed
+    join import_products item on item.import_id = failed.import_id
+    join lateral jsonb_array_elements(${picturesOfRow}) as picture on picture ->> 'url' = failed.url
+    where failed.import_id = ${importId} and failed.failure is not null
+    group by item.position, item.handle, item.name, item.rows, failed.url, failed.failure
+    order by item.position, failed.url
+  `.execute(db)
+  return rows
+}

@@ -2,6 +2,7 @@ import type { AnsweredFile } from '#contract/vocabulary.ts'
 import { csvOf } from '#platform/csv.ts'
 import { problemText } from '#platform/problem-texts.ts'
 import type { Work } from '#platform/work.ts'
+import { readFailedPictures } from './picture-queries.ts'
 import { type ImportRow, readRows } from './queries.ts'
 
 const PAGE = 5000
@@ -24,6 +25,17 @@ export async function importReport(work: Work, row: ImportRow): Promise<Answered
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) break
     after = last.position
+  }
+  for (const { handle, name, rows, url, failure } of await readFailedPictures(work, row.id)) {
+    lines.push([
+      rows.join(' '),
+      handle,
+      name,
+      'picture',
+      String(rows[0] ?? ''),
+      url,
+      problemText(failure, work.locale),
+    ])
   }
   return { name: `import-${row.id}.csv`, bytes: csvOf(lines) }
 }

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { useLookAgain } from '#app/look-again.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { ImportDetails } from '#contract/imports.ts'
-import { Moment } from '#shop/moment.tsx'
+import { formatMoment } from '#shop/moment.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -169,6 +169,7 @@ function Commands({
   report: `/${string}`
 }) {
   const t = useTranslate()
+  const locale = useLocale()
   const { timezone } = useDeskStore()
   const { state, counts, can_undo_until: until } = imported
   const total = counts.new + counts.changed
@@ -197,7 +198,8 @@ function Commands({
       ) : null}
       {until === undefined ? null : (
         <p className="text-sm text-muted">
-          <Moment at={until} timeZone={timezone} /> · {t('imports.undo_hint')}
+          {t('imports.undo_until', { time: formatMoment(until, 'moment', locale, timezone) })}{' '}
+          {t('imports.undo_hint')}
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ export function MappingForm({ details, isBusy }: MappingFormProps) {
         {hasUnknown ? (
           <Columns details={details} />
         ) : (
-          <Disclosure label={t('imports.mapping')}>
+          <Disclosure label={t('imports.mapping_show')}>
             <Columns details={details} />
           </Disclosure>
         )}
