@@ -14,7 +14,7 @@ const OWNER = { email: 'owner@madras-lane.example', password: 'tradewind-demo' }
 const PRODUCTS = Number(process.env.PRODUCTS ?? 10_000)
 const VARIANTS_EACH = 3
 const TARGET = { seconds: 60, megabytes: 300 }
-const LOOK_EVERY_MS = 500
+const POLL_EVERY_MS = 500
 const CALM_ANSWERS = 100
 
 await bench()
@@ -92,7 +92,7 @@ async function until(api: Api, path: string, state: string): Promise<ImportDetai
     const details = await api<ImportDetails>('GET', path)
     if (details.import.state === state) return details
     if (details.import.state === 'failed') throw new Error(details.import.failure)
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_EVERY_MS)
   }
 }
 

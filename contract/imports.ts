@@ -7,7 +7,7 @@ import {
   mappableFields,
 } from '#values/product-import.ts'
 import { endpoint } from './endpoint.ts'
-import { AnsweredFile, line, Slug, Time, Uuid } from './vocabulary.ts'
+import { FileResponse, line, Slug, Time, Uuid } from './vocabulary.ts'
 
 const CATEGORIES_MAX = 2000
 const COLUMNS_MAX = 500
@@ -164,7 +164,7 @@ function importEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
       ...base,
       summary: 'Download what an import did, product by product',
       params: ofImport,
-      answer: AnsweredFile,
+      answer: FileResponse,
       file: 'text/csv',
       problems: ['not_found', 'not_allowed'],
     }),
@@ -172,7 +172,7 @@ function importEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
       ...base,
       summary: 'Download all products of a store with their variants, in the form that can be imported again',
       params: ofStore,
-      answer: AnsweredFile,
+      answer: FileResponse,
       file: 'text/csv',
       problems: ['not_found', 'not_allowed'],
     }),

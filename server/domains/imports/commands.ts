@@ -3,8 +3,8 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { sellerImports as contract } from '#contract/imports.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { importAnswer, importDetails, undoableUntil } from './answer.ts'
 import { exportedProducts } from './export-products.ts'
@@ -49,8 +49,8 @@ export function importCommands(access: StoreAccess) {
       ): Promise<Answer<Contract['upload']>> => {
         const { storeId, actorId } = await begin(async (work) => {
           const id = await access(work, params.store)
-          await takeFromLimit(work, UPLOADS, id)
-          return { storeId: id, actorId: thePerson(work).userId }
+          await consumeLimit(work, UPLOADS, id)
+          return { storeId: id, actorId: signedInUser(work).userId }
         })
         const bytes = Buffer.from(await upload.arrayBuffer())
         const header = await readHeader(bytes)

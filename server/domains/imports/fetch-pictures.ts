@@ -13,7 +13,7 @@ const SHOWN_AT_ONCE = 50
 const ATTEMPTS_MAX = 4
 
 export interface PictureOptions extends FetchOptions {
-  readonly media: Pick<Media, 'keepUpload'>
+  readonly media: Pick<Media, 'saveUpload'>
 }
 
 /** Fetches the pictures of an import, ten at a time, and shows them on its products. */

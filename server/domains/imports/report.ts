@@ -1,4 +1,4 @@
-import type { AnsweredFile } from '#contract/vocabulary.ts'
+import type { FileResponse } from '#contract/vocabulary.ts'
 import { csvOf } from '#platform/csv.ts'
 import { problemText } from '#platform/problem-texts.ts'
 import type { Work } from '#platform/work.ts'
@@ -10,7 +10,7 @@ const PAGE = 5000
 const headers = ['Rows', 'Handle', 'Name', 'Outcome', 'Row', 'Column', 'Message'] as const
 
 /** A line for each product, and one for each further message. */
-export async function importReport(work: Work, row: ImportRow): Promise<AnsweredFile> {
+export async function importReport(work: Work, row: ImportRow): Promise<FileResponse> {
   const lines: string[][] = [[...headers]]
   let after = -1
   for (;;) {

@@ -11,10 +11,10 @@ import { insertUpload } from './queries.ts'
  */
 export async function storePicture(
   begin: Begin,
-  { media, ownerId, upload }: { media: Pick<Media, 'keepUpload'>; ownerId: string; upload: Blob },
+  { media, ownerId, upload }: { media: Pick<Media, 'saveUpload'>; ownerId: string; upload: Blob },
 ): Promise<string> {
   const storage_key = `uploads/${randomBytes(16).toString('hex')}`
-  const facts = await media.keepUpload(storage_key, upload)
+  const facts = await media.saveUpload(storage_key, upload)
   const id = newId()
   await begin((work) => insertUpload(work, { id, ownerId, storage_key, ...facts }))
   return id

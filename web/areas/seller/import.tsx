@@ -2,9 +2,9 @@ import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { useLookAgain } from '#app/look-again.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
+import { useRevalidateEvery } from '#app/use-revalidate-every.ts'
 import type { ImportDetails } from '#contract/imports.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -15,12 +15,12 @@ import { Progress } from '#ui/progress.tsx'
 import { Stat } from '#ui/stat.tsx'
 import type { ImportState } from '#values/product-import.ts'
 import type { Route } from './+types/import'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 import { ImportBadge } from './import/import-badge.tsx'
 import { MappingForm } from './import/mapping-form.tsx'
 import { Preview } from './import/preview.tsx'
 import { mappingOf } from './import/written-mapping.ts'
-import { useDeskStore } from './layout.tsx'
+import { useSellerStore } from './layout.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return apiFrom(context)('GET /seller/stores/{store}/imports/{id}', { params })
@@ -54,16 +54,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'imports.title')
 
 const moving: readonly ImportState[] = ['checking', 'running', 'undoing']
-const LOOK_EVERY_MS = 1500
+const POLL_EVERY_MS = 1500
 
 export default function Import({ loaderData: details, actionData, params }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const { import: imported, preview } = details
   const { counts, state } = imported
-  const path = deskPath(params.store, 'products')
+  const path = sellerPath(params.store, 'products')
   const isFetching = state === 'finished' && counts.pictures_done + counts.pictures_failed < counts.pictures
-  useLookAgain(LOOK_EVERY_MS, { isOpen: moving.includes(state) || isFetching })
+  useRevalidateEvery(POLL_EVERY_MS, { isOpen: moving.includes(state) || isFetching })
   return (
     <>
       <PageHeader
@@ -170,7 +170,7 @@ function Commands({
 }) {
   const t = useTranslate()
   const locale = useLocale()
-  const { timezone } = useDeskStore()
+  const { timezone } = useSellerStore()
   const { state, counts, can_undo_until: until } = imported
   const total = counts.new + counts.changed
   const hasReport = state !== 'mapping' && state !== 'checking' && state !== 'failed'

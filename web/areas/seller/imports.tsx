@@ -19,9 +19,9 @@ import { Table } from '#ui/table.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { IMPORT_BYTES_MAX } from '#values/product-import.ts'
 import type { Route } from './+types/imports'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 import { ImportBadge } from './import/import-badge.tsx'
-import { useDeskStore } from './layout.tsx'
+import { useSellerStore } from './layout.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { data } = await apiFrom(context)('GET /seller/stores/{store}/imports', { params })
@@ -39,7 +39,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       upload: file,
     })
     return redirect(
-      localizedPath(`${deskPath(params.store, 'products')}/import/${created.id}`, localeOf(url.pathname)),
+      localizedPath(`${sellerPath(params.store, 'products')}/import/${created.id}`, localeOf(url.pathname)),
     )
   } catch (error) {
     return refuse(error, form)
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'imports.tit
 export default function Imports({ loaderData: { imports }, actionData, params }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const path = deskPath(params.store, 'products')
+  const path = sellerPath(params.store, 'products')
   const errors = actionData?.errors ?? {}
   const fileError = errors.file === '' ? t('imports.file_missing') : errors.file
   return (
@@ -100,7 +100,7 @@ export default function Imports({ loaderData: { imports }, actionData, params }:
 
 function LatestImports({ imports, path }: { imports: readonly ProductImport[]; path: `/${string}` }) {
   const t = useTranslate()
-  const { timezone } = useDeskStore()
+  const { timezone } = useSellerStore()
   return (
     <Panel title={t('imports.latest')}>
       {imports.length === 0 ? (

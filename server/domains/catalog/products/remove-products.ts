@@ -1,6 +1,6 @@
 /** Removes many products at once, as the undoing of an import does. */
 import { sql } from 'kysely'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { updateLists } from './save-products.ts'
@@ -23,7 +23,7 @@ export async function deleteDrafts(work: Work, productIds: readonly string[]): P
     delete from stock_moves where variant_id in (select id from variants where product_id = any(${ids}::uuid[]))
   `.execute(work.db)
   await sql`delete from products where id = any(${ids}::uuid[])`.execute(work.db)
-  forget(work, ['catalog', ...ids.map((id) => `product:${id}` as const)])
+  invalidate(work, ['catalog', ...ids.map((id) => `product:${id}` as const)])
   return ids
 }
 
@@ -39,6 +39,6 @@ export async function archiveProducts(work: Work, productIds: readonly string[])
     where id = any(${productIds}::uuid[])
   `.execute(work.db)
   await refreshListings(work, productIds)
-  forget(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
+  invalidate(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
   await updateLists(work, productIds)
 }
