@@ -58,6 +58,7 @@ const domains = {
   queues: [],
   disputes: ['ledger', 'orders', 'payments'],
   slugs: ['catalog', 'sellers'],
+  setup: ['accounts', 'content', 'delivery', 'pricing'],
 }
 
 // The same table validates commands on the server and renders buttons in the browser.

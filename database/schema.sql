@@ -553,6 +553,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.replace_category_path(old_path text, new_path text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update coupons
+  set category_paths = array(
+    select path
+    from unnest(array_replace(category_paths, old_path, new_path)) with ordinality named (path, place)
+    group by path
+    order by min(place)
+  )
+  where category_paths @> array[old_path];
+  update delivery_restrictions
+  set category_path = new_path
+  where category_path = old_path;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.sound_of(text)
  RETURNS text
  LANGUAGE sql
@@ -932,12 +950,23 @@ create table categories (
   name jsonb not null,
   picture_id uuid,
   product_count integer not null default 0,
+  description jsonb not null default '{}'::jsonb,
+  seo_title jsonb not null default '{}'::jsonb,
+  seo_description jsonb not null default '{}'::jsonb,
+  hidden_at timestamp with time zone,
+  version integer not null default 1,
   constraint categories_path_key UNIQUE (path),
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id),
   constraint categories_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint categories_depth_check CHECK ((depth = (cardinality(string_to_array(path, '/'::text)) - 1))),
+  constraint categories_parent_id_check CHECK (((parent_id IS NULL) = (depth = 0))),
+  constraint categories_parent_id_check1 CHECK ((parent_id <> id)),
+  constraint categories_path_check CHECK (((path = slug) OR ("right"(path, (length(slug) + 1)) = ('/'::text || slug)))),
+  constraint categories_version_check CHECK ((version > 0)),
   constraint categories_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text])))
 );
+CREATE INDEX categories_hidden ON public.categories USING btree (path) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id);
 CREATE INDEX categories_picture_id ON public.categories USING btree (picture_id);
 CREATE UNIQUE INDEX categories_slug ON public.categories USING btree (vertical, slug) WHERE (depth > 0);
@@ -945,6 +974,8 @@ CREATE TRIGGER categories_are_followed AFTER UPDATE OF path ON public.categories
 CREATE TRIGGER categories_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.categories FOR EACH ROW EXECUTE FUNCTION end_moved_slug('category');
 CREATE TRIGGER categories_keep_their_addresses AFTER UPDATE OF slug ON public.categories FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('category');
 comment on column categories.path is 'The slugs from the vertical down, joined by a slash.';
+comment on column categories.hidden_at is 'Hidden with its subcategories; their products stay on sale.';
+comment on column categories.version is 'Increases by one with each saved change of its texts.';
 
 create table size_charts (
   id uuid not null,
@@ -3412,7 +3443,6 @@ create table commission_rates (
   created_at timestamp with time zone not null,
   constraint commission_rates_one_at_once EXCLUDE USING gist (scope WITH =, subject WITH =, tstzrange(valid_from, valid_until) WITH &&),
   constraint commission_rates_pkey PRIMARY KEY (id),
-  constraint commission_rates_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint commission_rates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint commission_rates_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint commission_rates_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -4206,6 +4236,25 @@ create table order_devices (
 );
 CREATE INDEX order_devices_device_hash ON public.order_devices USING btree (device_hash);
 comment on table order_devices is 'From which browser an order was placed that is paid later, by the hash of its cookie.';
+
+create table removed_categories (
+  id uuid not null,
+  path text not null,
+  name jsonb not null,
+  removed_at timestamp with time zone not null,
+  constraint removed_categories_pkey PRIMARY KEY (id)
+);
+comment on table removed_categories is 'Categories that were merged or deleted, because former commission rates refer to them.';
+
+create table setup_links (
+  is_only boolean not null default true,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint setup_links_pkey PRIMARY KEY (is_only),
+  constraint setup_links_is_only_check CHECK (is_only)
+);
+comment on table setup_links is 'At most one row; deleted once the first administrator exists.';
+comment on column setup_links.token_hash is 'SHA-256 of the token, which only the printed link contains.';
 
 create view order_figures as
  SELECT o.id AS order_id,

@@ -229,6 +229,11 @@ export interface Carts {
 
 export interface Categories {
   depth: number;
+  description: Generated<Json>;
+  /**
+   * Hidden with its subcategories; their products stay on sale.
+   */
+  hidden_at: Timestamp | null;
   id: string;
   name: Json;
   parent_id: string | null;
@@ -239,7 +244,13 @@ export interface Categories {
   picture_id: string | null;
   position: number;
   product_count: Generated<number>;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   slug: string;
+  /**
+   * Increases by one with each saved change of its texts.
+   */
+  version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
 }
 
@@ -1862,6 +1873,13 @@ export interface ReleasedAmounts {
   second_approved_by: string | null;
 }
 
+export interface RemovedCategories {
+  id: string;
+  name: Json;
+  path: string;
+  removed_at: Timestamp;
+}
+
 export interface RemovedListings {
   changed_in: Generated<string>;
   place: number;
@@ -2073,6 +2091,15 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface SetupLinks {
+  created_at: Timestamp;
+  is_only: Generated<boolean>;
+  /**
+   * SHA-256 of the token, which only the printed link contains.
+   */
+  token_hash: string;
 }
 
 export interface Shipments {
@@ -2748,6 +2775,7 @@ export interface DB {
   refund_rules: RefundRules;
   refunds: Refunds;
   released_amounts: ReleasedAmounts;
+  removed_categories: RemovedCategories;
   removed_listings: RemovedListings;
   reports: Reports;
   review_pictures: ReviewPictures;
@@ -2765,6 +2793,7 @@ export interface DB {
   sessions: Sessions;
   setting_changes: SettingChanges;
   settings: Settings;
+  setup_links: SetupLinks;
   shipments: Shipments;
   size_charts: SizeCharts;
   slot_bookings: SlotBookings;

@@ -15,9 +15,9 @@ const commands = {
   '--bench-checkout': { mode: 'production', args: [...tsx, 'bench/run-checkout.ts'] },
   '--bench-import': { mode: 'production', args: [...tsx, 'bench/import.ts'] },
   '--bench-search': { mode: 'production', args: [...tsx, 'bench/search.ts'] },
-  '--books': { mode: 'production', args: [...tsx, 'run/check-ledger.ts'] },
-  '--let-in': { mode: 'production', args: [...tsx, 'run/reset-second-factor.ts'] },
-  '--appoint': { mode: 'production', args: [...tsx, 'run/add-operator.ts'] },
+  '--check-ledger': { mode: 'production', args: [...tsx, 'run/check-ledger.ts'] },
+  '--reset-second-factor': { mode: 'production', args: [...tsx, 'run/reset-second-factor.ts'] },
+  '--add-operator': { mode: 'production', args: [...tsx, 'run/add-operator.ts'] },
   '--simulate': { mode: 'production', args: [...tsx, 'scripts/simulate.ts'] },
   '--crash': { mode: 'production', args: [...tsx, 'scripts/crash.ts'] },
   '--build': { mode: 'production', args: ['scripts/build-pages.ts'] },
@@ -32,6 +32,8 @@ const market = {
 
 const [word, ...rest] = process.argv.slice(2)
 const command = commands[word] ?? market
+/** `npm start -- --empty` */
+const options = word === '--empty' ? [word, ...rest] : []
 
 try {
   const node = install()
@@ -73,7 +75,7 @@ function develop(node) {
 function run(node) {
   const { mode, args, environment } = command
   // The IPC channel tells the child when this process has ended in any way.
-  const child = spawn(node, [...args, ...(command === market ? [] : rest)], {
+  const child = spawn(node, [...args, ...(command === market ? options : rest)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...environment, ...process.env, NODE_ENV: mode },

@@ -9,6 +9,8 @@ export const pagePaths: PagePaths = {
   staysOpen: new RegExp(
     `^${language}/(?:${[
       'operator',
+      'setup',
+      'account/security',
       'auth/(?:login|second-factor|logout|carry-out)',
       'checkout/complete',
       'order/success',

@@ -1,5 +1,5 @@
 /** Handlers of all endpoints; a missing one fails to compile. */
-import { accountsRoutes } from '#domains/accounts/index.ts'
+import { type AccountsOptions, accountsRoutes } from '#domains/accounts/index.ts'
 import { applicationsRoutes } from '#domains/applications/index.ts'
 import { auditRoutes } from '#domains/audit/index.ts'
 import { cartCount, cartRoutes } from '#domains/cart/index.ts'
@@ -32,6 +32,7 @@ import { queuesRoutes } from '#domains/queues/index.ts'
 import { reviewsRoutes, showAuthor } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { followedStoreSlugs, sellersRoutes } from '#domains/sellers/index.ts'
+import { setupRoutes } from '#domains/setup/index.ts'
 import { slugsRoutes } from '#domains/slugs/index.ts'
 import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
 import { rechargeTokens, walletRoutes } from '#domains/wallet/index.ts'
@@ -39,6 +40,7 @@ import { wishlistProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
 import { type Config, deriveKey, deriveKeys } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
 import type { SessionKey } from '#platform/session.ts'
+import type { Work } from '#platform/work.ts'
 import { codeSecretOf } from './code-secret.ts'
 import type { Outside } from './external-services.ts'
 import { orderKeysOf } from './order-keys.ts'
@@ -56,28 +58,30 @@ export interface RouteOptions {
 export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
   const bankKeys = bankKeysOf(config)
   const identity = { secret: sessionSecret, origin: config.origin }
+  const accounts: AccountsOptions = {
+    identity,
+    sessionKey,
+    bankKeys,
+    codeSecret: codeSecretOf(config),
+    appKeys: appKeysOf(config),
+    recoveryKeys: deriveKeys(config, 'one-time codes'),
+    isGuestWelcome,
+    marketName,
+    countUnread,
+    countCart: cartCount,
+    wishlistProductIds,
+    comparedProductIds,
+    followedStoreSlugs,
+    onSignedIn: async (work, who) => {
+      await adoptGuest(work, who)
+      await adoptGuestChoices(work, who)
+    },
+    onEmailVerified: claimGuestOrders,
+    onPictureChanged: showAuthor,
+  }
+  const methodsOn = (work: Work) => paymentMethodsOn(work, outside.gateways)
   return {
-    ...accountsRoutes({
-      identity,
-      sessionKey,
-      bankKeys,
-      codeSecret: codeSecretOf(config),
-      appKeys: appKeysOf(config),
-      recoveryKeys: deriveKeys(config, 'one-time codes'),
-      isGuestWelcome,
-      marketName,
-      countUnread,
-      countCart: cartCount,
-      wishlistProductIds,
-      comparedProductIds,
-      followedStoreSlugs,
-      onSignedIn: async (work, who) => {
-        await adoptGuest(work, who)
-        await adoptGuestChoices(work, who)
-      },
-      onEmailVerified: claimGuestOrders,
-      onPictureChanged: showAuthor,
-    }),
+    ...accountsRoutes(accounts),
     ...applicationsRoutes(media),
     ...auditRoutes,
     ...cartRoutes,
@@ -93,7 +97,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...importsRoutes,
     ...ledgerRoutes,
     ...contactRoutes,
-    ...contentRoutes({ paymentMethodsOn: (work) => paymentMethodsOn(work, outside.gateways) }),
+    ...contentRoutes({ paymentMethodsOn: methodsOn }),
     ...sharePictureRoutes(media),
     ...mediaRoutes(media),
     ...deliveryRoutes,
@@ -118,6 +122,11 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...reviewsRoutes,
     ...searchRoutes(counter),
     ...sellersRoutes,
+    ...setupRoutes({
+      accounts,
+      hasMailServer: outside.mailer !== undefined,
+      paymentMethodsOn: methodsOn,
+    }),
     ...slugsRoutes,
     ...stockAlertsRoutes,
     ...walletRoutes({ identity, bankKeys }),

@@ -97,6 +97,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/posts/{id}',
   'PUT /operator/blog-layout',
   'PUT /operator/slugs/{kind}/{id}',
+  'POST /operator/categories',
+  'PUT /operator/categories/{id}',
   'POST /operator/pages',
   'PUT /operator/pages/{language}/{slug}',
   'POST /operator/pages/{slug}/steer',
@@ -197,6 +199,7 @@ interface Things {
   readonly dispute: string
   readonly message: string
   readonly faq: string
+  readonly category: string
   readonly post: string
   readonly payoutRun: string
   readonly payout: string
@@ -244,6 +247,15 @@ const faqText = {
   topic: 'orders',
   question: { en: 'Why?', fr: '' },
   answer: { en: 'Because', fr: '' },
+}
+const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
+const categoryTexts = {
+  name: { en: 'Who may', fr: '' },
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+  is_hidden: false,
+  picture_id: null,
 }
 const message = ({ message: id }: Things): Asked => ({ params: { id } })
 const someStore = ({ otherStore: slug }: Things): Asked => ({ params: { slug } })
@@ -774,6 +786,24 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(productById, { slug: 'an-address-of-the-market' }),
   },
   'GET /operator/categories': { row: operators },
+  'POST /operator/categories': {
+    row: operators,
+    asked: ({ category: parent_id }) => ({ body: { ...categoryTexts, parent_id } }),
+  },
+  'GET /operator/categories/{id}': { row: operators, asked: someCategory },
+  'PUT /operator/categories/{id}': {
+    row: operators,
+    asked: withBody(someCategory, { ...categoryTexts, version: 1 }),
+  },
+  'DELETE /operator/categories/{id}': { row: operators, asked: someCategory },
+  'POST /operator/categories/{id}/place': {
+    row: operators,
+    asked: ({ category: id }) => ({ params: { id }, body: { parent_id: id, before_id: null } }),
+  },
+  'POST /operator/categories/{id}/merge': {
+    row: operators,
+    asked: ({ category: id }) => ({ params: { id }, body: { into_id: id } }),
+  },
   'GET /operator/products/{slug}/page': { row: operators, asked: product },
   'PUT /operator/products/{slug}/page': { row: operators, asked: withBody(product, ownParts) },
   'POST /seller/stores/{store}/refund-requests/{id}/decide': {
@@ -989,6 +1019,45 @@ const table: Record<EndpointKey, Line> = {
 
   'GET /operator/queues': { row: operators },
   'GET /operator/setup': { row: operators },
+  'PUT /operator/setup/steps/{step}': {
+    row: operators,
+    asked: () => ({ params: { step: 'mail' }, body: { is_skipped: true } }),
+  },
+  'POST /operator/setup/open': { row: operators },
+  'GET /operator/setup/region': { row: operators },
+  'PUT /operator/setup/region': {
+    row: operators,
+    asked: () => ({ body: { country: 'DM', currency: 'USD', currencies: [] } }),
+  },
+  'GET /operator/setup/starters': { row: operators },
+  'POST /operator/setup/starters': {
+    row: operators,
+    asked: () => ({ body: { verticals: ['shops'], starter: 'none' } }),
+  },
+  'POST /operator/setup/delivery': {
+    row: operators,
+    asked: () => ({ body: { country: 'DM', domestic_minor: 400 } }),
+  },
+  'POST /operator/setup/legal': {
+    row: operators,
+    asked: () => ({
+      body: {
+        business: 'Quayside Ltd',
+        registration: '',
+        address: '1 Bay Street, Roseau',
+        email: 'hello@quayside.example',
+        law: 'Dominica',
+      },
+    }),
+  },
+  'GET /setup/{token}': { row: nothingThere, asked: () => ({ params: { token: 'x'.repeat(43) } }) },
+  'POST /setup/{token}/administrator': {
+    row: nothingThere,
+    asked: () => ({
+      params: { token: 'x'.repeat(43) },
+      body: { name: 'Ada', email: 'ada@operator.example', password: 'a long enough password' },
+    }),
+  },
   'GET /operator/exchange-rates': { row: operators },
   'PUT /operator/exchange-rates': {
     row: operators,
@@ -1580,6 +1649,7 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'customer PUT /customer/payment-account/bank',
     'customer PUT /customer/payment-account/paypal',
     // The operator's own, which is public.
+    'operator POST /operator/setup/legal',
     'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',
@@ -1589,6 +1659,8 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'public POST /contact-messages',
     'public POST /newsletter',
     'public POST /products/{slug}/stock-alerts',
+    // The first account of a new market, which the link allows once.
+    'public POST /setup/{token}/administrator',
     'public POST /stores/{slug}/reports',
     // The store's own, which shoppers read.
     'seller POST /seller/stores/{store}/payout-account',
@@ -1770,6 +1842,7 @@ async function findThings(): Promise<Things> {
       | 'deliveredLine'
       | 'account'
       | 'faq'
+      | 'category'
       | 'post'
       | 'transaction'
       | 'otherDocument'
@@ -1809,6 +1882,7 @@ async function findThings(): Promise<Things> {
       ${received('g.number')} as "deliveredGroup",
       ${received('l.id')} as "deliveredLine",
       (select id from faqs order by id limit 1) as faq,
+      (select id from categories where depth = 1 order by id limit 1) as category,
       (select id from posts order by slug desc limit 1) as post,
       (select id from ledger_accounts order by id limit 1) as account,
       (select id from ledger_transactions order by id limit 1) as transaction,

@@ -19,7 +19,7 @@ import { StoredContact } from './contact-details.ts'
 import { readNamedPictures, readPictures, readSettingRows } from './queries.ts'
 import { readFrameTheme } from './theme/theme-answer.ts'
 
-const KEY = 'maintenance'
+export const MAINTENANCE_KEY = 'maintenance'
 
 /** The market is open if the setting can't be read. */
 const open: Maintenance = {
@@ -36,7 +36,7 @@ export interface StoredMaintenance {
 
 export async function storedMaintenance({ db }: Pick<Work, 'db'>): Promise<StoredMaintenance> {
   const [rows, look] = await Promise.all([readSettingRows({ db }), readFrameTheme({ db })])
-  const rules = rulesOf(rows[KEY])
+  const rules = rulesOf(rows[MAINTENANCE_KEY])
   const { support_email: email, support_phone: phone } = StoredContact.parse(rows)
   const { picture: key, until } = rules
   const picture =
@@ -61,6 +61,10 @@ export function isClosedAt({ is_on, until }: Maintenance, now: Date): boolean {
   return is_on && (until === undefined || now < new Date(until))
 }
 
+export async function isMarketClosed(work: Pick<Work, 'db' | 'now'>): Promise<boolean> {
+  return isClosedAt((await storedMaintenance(work)).rules, work.now)
+}
+
 export async function readMaintenance(work: Work): Promise<Answer<typeof ReadContract>> {
   const { rules, noticeIn } = await storedMaintenance(work)
   const { picture, email, phone } = noticeIn(work.locale)
@@ -70,7 +74,7 @@ export async function readMaintenance(work: Work): Promise<Answer<typeof ReadCon
     ...(picture && { picture }),
     email,
     phone,
-    data: await readRuleChanges(work, KEY, (value) => ({ rules: rulesOf(value) })),
+    data: await readRuleChanges(work, MAINTENANCE_KEY, (value) => ({ rules: rulesOf(value) })),
   }
 }
 
@@ -85,7 +89,7 @@ export async function changeMaintenance(
     ...(!(await attachOwnPicture(work, body.picture)) && { picture: ['picture_gone'] }),
   }
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
-  await setRule(work, { key: KEY, value: body })
+  await setRule(work, { key: MAINTENANCE_KEY, value: body })
   invalidate(work, ['content'])
   return { done: true }
 }

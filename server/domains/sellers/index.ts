@@ -2,6 +2,7 @@ export { createStore, isStoreNameTaken } from './create-store.ts'
 export { storeDirectory, topStores } from './directory.ts'
 export { followedStoreSlugs } from './follow.ts'
 export { sellerStore } from './list-my-stores.ts'
+export { moveCategoryTaxes } from './move-category-taxes.ts'
 export { openStoreIds } from './open-stores.ts'
 export {
   type OpeningRow,

@@ -6,7 +6,7 @@ import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sum } from '#values/money.ts'
-import { type OperatorStoreRow, readAnyStores } from './queries.ts'
+import { type OperatorStoreRow, readAnyStores } from './operator-queries.ts'
 
 const PER_PAGE = 20
 
