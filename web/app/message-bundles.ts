@@ -27,7 +27,6 @@ export const bundles = {
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy'],
   /** Setting up a new market. */
   setup: ['setup'],
-  operator: ['operator', 'editing', 'theming', 'closed', 'tariff'],
   /** Importing products. */
   imports: ['imports'],
   /** Parts of product pages, as the seller and the operator configure them. */
