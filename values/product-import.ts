@@ -56,7 +56,6 @@ export const mappableFields = [
   'picture_alt',
   'variant_picture',
 ] as const
-export type MappableField = (typeof mappableFields)[number]
 
 /** Hours after its end during which an import can be undone. */
 export const UNDO_HOURS = 24

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { useRevalidateEvery } from '#app/use-revalidate-every.ts'
@@ -123,7 +123,7 @@ function Counts({ details: { import: imported } }: { details: ImportDetails }) {
 }
 
 /** Without script, the link shows how far the job is. */
-function Moving({ details: { import: imported }, path }: { details: ImportDetails; path: `/${string}` }) {
+function Moving({ details: { import: imported }, path }: { details: ImportDetails; path: AppPath }) {
   const t = useTranslate()
   const { counts, state } = imported
   const total = counts.new + counts.changed
@@ -166,7 +166,7 @@ function Commands({
 }: {
   details: ImportDetails
   isBusy: boolean
-  report: `/${string}`
+  report: AppPath
 }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOfField, refuse } from '#app/refusal.ts'
 import type { ProductImport } from '#contract/imports.ts'
@@ -98,7 +98,7 @@ export default function Imports({ loaderData: { imports }, actionData, params }:
   )
 }
 
-function LatestImports({ imports, path }: { imports: readonly ProductImport[]; path: `/${string}` }) {
+function LatestImports({ imports, path }: { imports: readonly ProductImport[]; path: AppPath }) {
   const t = useTranslate()
   const { timezone } = useSellerStore()
   return (

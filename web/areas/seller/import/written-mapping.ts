@@ -3,7 +3,7 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import type { ImportDetails } from '#contract/imports.ts'
 import { mappableFields } from '#values/product-import.ts'
 
-type Mapping = Input<Endpoints['PUT /seller/stores/{store}/imports/{id}/mapping']>['body']
+type Mapping = NonNullable<Input<Endpoints['PUT /seller/stores/{store}/imports/{id}/mapping']>['body']>
 
 /** Returns what a form changes in the mapping of an import. */
 export function mappingOf(form: FormData, { columns, categories }: ImportDetails): Mapping {
