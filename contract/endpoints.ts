@@ -54,6 +54,7 @@ import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
 import * as storeHours from './store-hours.ts'
+import * as storeInvitations from './store-invitations.ts'
 import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
 import * as storeTaxes from './store-taxes.ts'
@@ -431,6 +432,11 @@ export const endpoints = {
   'POST /operator/stores/{store}/imports/{id}/undo': imports.operatorImports.undo,
   'GET /operator/stores/{store}/imports/{id}/report': imports.operatorImports.report,
   'GET /operator/stores/{store}/product-export': imports.operatorImports.export,
+  'POST /operator/stores': storeInvitations.createStore,
+  'POST /operator/stores/{slug}/invitation': storeInvitations.inviteSeller,
+  'GET /store-invitations/{token}': storeInvitations.readStoreInvitation,
+  'POST /store-invitations/{token}/accept': storeInvitations.acceptStoreInvitation,
+  'POST /customer/store-invitations/{token}/accept': storeInvitations.acceptStoreInvitationSignedIn,
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
   'POST /operator/stores/{slug}/settle-reports': operator.resolveStoreReports,

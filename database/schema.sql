@@ -4256,6 +4256,28 @@ create table setup_links (
 comment on table setup_links is 'At most one row; deleted once the first administrator exists.';
 comment on column setup_links.token_hash is 'SHA-256 of the token, which only the printed link contains.';
 
+create table store_invitations (
+  id uuid not null,
+  store_id uuid not null,
+  email text not null,
+  locale text not null,
+  sends smallint not null default 1,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint store_invitations_store_id_key UNIQUE (store_id),
+  constraint store_invitations_pkey PRIMARY KEY (id),
+  constraint store_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint store_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint store_invitations_email_check CHECK ((email = lower(email))),
+  constraint store_invitations_sends_check CHECK ((sends > 0))
+);
+CREATE INDEX store_invitations_email ON public.store_invitations USING btree (email);
+CREATE INDEX store_invitations_invited_by ON public.store_invitations USING btree (invited_by);
+comment on table store_invitations is 'At most one of each store; the store has no owner until it is accepted.';
+comment on column store_invitations.sends is 'The link in the email is derived from it, so that an earlier one stops working.';
+
 create view order_figures as
  SELECT o.id AS order_id,
     ((o.items_minor + o.shipping_minor) + o.tax_minor) AS gross_minor,

@@ -2247,6 +2247,21 @@ export interface StoreHours {
   weekday: number;
 }
 
+export interface StoreInvitations {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  locale: string;
+  /**
+   * The link in the email is derived from it, so that an earlier one stops working.
+   */
+  sends: Generated<number>;
+  store_id: string;
+}
+
 export interface StoreReports {
   created_at: Timestamp;
   email: string | null;
@@ -2806,6 +2821,7 @@ export interface DB {
   store_events: StoreEvents;
   store_hour_exceptions: StoreHourExceptions;
   store_hours: StoreHours;
+  store_invitations: StoreInvitations;
   store_reports: StoreReports;
   store_staff: StoreStaff;
   store_tax_rates: StoreTaxRates;

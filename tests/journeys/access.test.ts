@@ -1024,6 +1024,31 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ params: { step: 'mail' }, body: { is_skipped: true } }),
   },
   'POST /operator/setup/open': { row: operators },
+  'POST /operator/stores': {
+    row: operators,
+    asked: () => ({
+      body: { name: 'Quayside Goods', vertical: 'shops', country_code: 'DM', city: 'Roseau' },
+    }),
+  },
+  'POST /operator/stores/{slug}/invitation': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { slug: 'nothing-there' }, body: { email: 'seller@shopper.example' } }),
+  },
+  'GET /store-invitations/{token}': {
+    row: nothingThere,
+    asked: () => ({ params: { token: `${newId()}.${'x'.repeat(43)}` } }),
+  },
+  'POST /store-invitations/{token}/accept': {
+    row: nothingThere,
+    asked: () => ({
+      params: { token: `${newId()}.${'x'.repeat(43)}` },
+      body: { name: 'Ada', password: 'a long enough password' },
+    }),
+  },
+  'POST /customer/store-invitations/{token}/accept': {
+    row: accountOfStranger,
+    asked: () => ({ params: { token: `${newId()}.${'x'.repeat(43)}` } }),
+  },
   'GET /operator/setup/region': { row: operators },
   'PUT /operator/setup/region': {
     row: operators,
@@ -1650,6 +1675,9 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'customer PUT /customer/payment-account/paypal',
     // The operator's own, which is public.
     'operator POST /operator/setup/legal',
+    // The address of another person, who is invited.
+    'operator POST /operator/stores',
+    'operator POST /operator/stores/{slug}/invitation',
     'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',
@@ -1661,6 +1689,8 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'public POST /products/{slug}/stock-alerts',
     // The first account of a new market, which the link allows once.
     'public POST /setup/{token}/administrator',
+    // The invited seller's first account, which the link allows once.
+    'public POST /store-invitations/{token}/accept',
     'public POST /stores/{slug}/reports',
     // The store's own, which shoppers read.
     'seller POST /seller/stores/{store}/payout-account',

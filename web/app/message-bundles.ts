@@ -124,7 +124,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
       'imports',
     ),
   ],
-  [/^\/setup\//, whole('shell', 'purchase', 'setup')],
+  [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

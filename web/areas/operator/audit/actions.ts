@@ -92,6 +92,8 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/setup/starters': 'setup.act_categories',
   'POST /operator/setup/delivery': 'setup.act_delivery',
   'POST /operator/setup/legal': 'setup.act_legal',
+  'POST /operator/stores': 'setup.act_create_store',
+  'POST /operator/stores/{slug}/invitation': 'setup.act_invite',
   'POST /operator/setup/open': 'setup.act_open',
   'PUT /operator/maintenance': 'editing.act_change_maintenance',
   'PUT /operator/maintenance/pass': 'editing.act_hold_pass',
@@ -155,6 +157,7 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'account.passkey_removed': 'operator.act_passkey_removed',
   'account.bank_details_changed': 'operator.act_bank_details_changed',
   'account.payout_way_changed': 'operator.act_payout_way_changed',
+  'account.store_invitation_accepted': 'setup.act_invitation_accepted',
   'account.deleted': 'operator.act_account_deleted',
 }
 
