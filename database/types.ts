@@ -795,6 +795,94 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportFiles {
+  bytes: Buffer;
+  import_id: string;
+  position: number;
+}
+
+export interface ImportHandles {
+  handle: string;
+  /**
+   * Addresses of the pictures that were imported last, in their order.
+   */
+  picture_urls: Generated<string[]>;
+  product_id: string;
+  store_id: string;
+}
+
+export interface ImportMappings {
+  categories: Json;
+  columns: Json;
+  default_category_id: string | null;
+  headers_hash: string;
+  saved_at: Timestamp;
+  store_id: string;
+}
+
+export interface ImportPictures {
+  attempts: Generated<number>;
+  failure: string | null;
+  import_id: string;
+  next_at: Timestamp | null;
+  picture_id: string | null;
+  url: string;
+}
+
+export interface ImportProducts {
+  applied_at: Timestamp | null;
+  /**
+   * Fields and counts before the import, to undo it. Null for new products.
+   */
+  before: Json | null;
+  handle: string;
+  import_id: string;
+  issues: Generated<Json>;
+  name: string;
+  outcome: "new" | "changed" | "unchanged" | "refused";
+  position: number;
+  product: Json;
+  product_id: string | null;
+  rows: number[];
+  undone_at: Timestamp | null;
+  /**
+   * Version of the product after the import; a later one is not undone.
+   */
+  version: number | null;
+}
+
+export interface Imports {
+  /**
+   * Chosen categories by their name in the file.
+   */
+  categories: Generated<Json>;
+  checked_at: Timestamp | null;
+  /**
+   * Chosen fields by the place of the column; null for columns that are not imported.
+   */
+  columns: Generated<Json>;
+  created_at: Timestamp;
+  created_by: string | null;
+  default_category_id: string | null;
+  failure: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: "market" | "shopify" | "woocommerce" | "etsy" | "google" | "table";
+  /**
+   * Number of products by the category in the file.
+   */
+  found_categories: Generated<Json>;
+  headers: string[];
+  id: string;
+  ignored_rows: Generated<number>;
+  /**
+   * First values of each column, shown beside its mapping.
+   */
+  samples: Json;
+  state: "mapping" | "checking" | "checked" | "running" | "finished" | "failed" | "undoing" | "undone";
+  store_id: string;
+}
+
 export interface KnownDevices {
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
@@ -1595,6 +1683,10 @@ export interface Products {
    * Where it is sold, when not here.
    */
   external_url: string | null;
+  /**
+   * Customs tariff number.
+   */
+  hs_code: string | null;
   id: string;
   ingredients: Json | null;
   is_alcohol: Generated<boolean>;
@@ -1617,9 +1709,15 @@ export interface Products {
    * The lowest regular price of its variants.
    */
   price_minor: number;
+  /**
+   * When a draft is published by a job.
+   */
+  publish_at: Timestamp | null;
   published_at: Timestamp | null;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   short_description: Generated<Json>;
   size_chart_id: string | null;
   slug: string;
@@ -1630,8 +1728,24 @@ export interface Products {
   store_id: string;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Increases by one with each saved change of the product.
+   */
+  version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
   weight_grams: Generated<number>;
+}
+
+export interface ProductVersions {
+  /**
+   * Names of the fields that differ from the version before.
+   */
+  changed: string[];
+  document: Json;
+  product_id: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  version: number;
 }
 
 export interface ProductViews {
@@ -2541,15 +2655,36 @@ export interface Users {
 }
 
 export interface Variants {
+  /**
+   * GTIN with 8, 12, 13 or 14 digits.
+   */
+  barcode: string | null;
+  /**
+   * A former or recommended price, shown next to a lower price.
+   */
+  compare_at_minor: number | null;
+  /**
+   * What the item costs the store; never shown to shoppers.
+   */
+  cost_minor: number | null;
   id: string;
   is_active: Generated<boolean>;
   net_volume_ml: number | null;
   net_weight_grams: number | null;
   option_value_ids: Generated<string[]>;
+  picture_id: string | null;
   position: number;
   price_minor: number;
   product_id: string;
+  /**
+   * When a variant that was sold was removed from the product; it stays for its orders.
+   */
+  removed_at: Timestamp | null;
   sku: string;
+  /**
+   * The store of the product, set by a trigger; SKUs are unique per store.
+   */
+  store_id: string | null;
   weight_grams: number | null;
 }
 
@@ -2725,6 +2860,12 @@ export interface DB {
   home_draft: HomeDraft;
   home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
+  import_files: ImportFiles;
+  import_handles: ImportHandles;
+  import_mappings: ImportMappings;
+  import_pictures: ImportPictures;
+  import_products: ImportProducts;
+  imports: Imports;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
@@ -2777,6 +2918,7 @@ export interface DB {
   product_options: ProductOptions;
   product_parts: ProductParts;
   product_pictures: ProductPictures;
+  product_versions: ProductVersions;
   product_views: ProductViews;
   products: Products;
   proofs: Proofs;
