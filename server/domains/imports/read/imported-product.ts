@@ -9,7 +9,7 @@ export type RowFault =
   | CellFault
   | 'barcode_shortened'
   | 'barcode_left_out'
-  | 'sku_double'
+  | 'sku_repeated'
   | 'option_value_missing'
   | 'kind_unsupported'
   | 'download_unsupported'

@@ -303,7 +303,7 @@ describe('a Shopify export', () => {
     )
 
     expect(product.issues).toEqual([
-      { row: 3, column: 'Variant SKU', code: 'sku_double', isWarning: false },
+      { row: 3, column: 'Variant SKU', code: 'sku_repeated', isWarning: false },
       { row: 4, code: 'option_value_missing', isWarning: false },
     ])
   })

@@ -121,7 +121,7 @@ function productOf(
   const issues = new Issues()
   const context = { ...reading, decimalSign: table.decimalSign }
   for (const record of records) {
-    if (index.doubles.has(record.row)) issues.refuse(record.row, 'sku_double', record.cell('sku')?.column)
+    if (index.doubles.has(record.row)) issues.refuse(record.row, 'sku_repeated', record.cell('sku')?.column)
   }
   const product = build(key, records, { issues, context, format: reading.format })
   return withProductWeight(product)
