@@ -20,12 +20,26 @@ import {
 } from './parts/own-parts.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import {
+  addAttribute,
+  changeAttribute,
+  listAttributes,
+  moveAttribute,
+  readAttribute,
+  removeAttribute,
+} from './taxonomy/edit-attributes.ts'
 import { addCategory, changeCategory, readWrittenCategory } from './taxonomy/edit-categories.ts'
 import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
 
 export const catalogRoutes = routes({
   'GET /categories': listCategories,
   'GET /categories/{vertical}/{slug}': readCategory,
+  'GET /operator/attributes': listAttributes,
+  'POST /operator/attributes': addAttribute,
+  'GET /operator/attributes/{id}': readAttribute,
+  'PUT /operator/attributes/{id}': changeAttribute,
+  'DELETE /operator/attributes/{id}': removeAttribute,
+  'POST /operator/attributes/{id}/move': moveAttribute,
   'GET /operator/categories': listAllCategories,
   'POST /operator/categories': addCategory,
   'GET /operator/categories/{id}': readWrittenCategory,
