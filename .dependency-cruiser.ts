@@ -14,6 +14,7 @@ const domains = {
   applications: ['accounts', 'media', 'sellers'],
   approvals: ['pricing'],
   audit: [],
+  invitations: ['accounts', 'sellers'],
   catalog: ['delivery', 'sellers', 'media', 'pricing'],
   delivery: ['pricing', 'sellers'],
   pricing: [],

@@ -1646,6 +1646,10 @@ export interface Products {
    * Where it is sold, when not here.
    */
   external_url: string | null;
+  /**
+   * Customs tariff number.
+   */
+  hs_code: string | null;
   id: string;
   ingredients: Json | null;
   is_alcohol: Generated<boolean>;
@@ -1668,9 +1672,15 @@ export interface Products {
    * The lowest regular price of its variants.
    */
   price_minor: number;
+  /**
+   * When a draft is published by a job.
+   */
+  publish_at: Timestamp | null;
   published_at: Timestamp | null;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   short_description: Generated<Json>;
   size_chart_id: string | null;
   slug: string;
@@ -1681,8 +1691,24 @@ export interface Products {
   store_id: string;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Increases by one with each saved change of the product.
+   */
+  version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
   weight_grams: Generated<number>;
+}
+
+export interface ProductVersions {
+  /**
+   * Names of the fields that differ from the version before.
+   */
+  changed: string[];
+  document: Json;
+  product_id: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  version: number;
 }
 
 export interface ProductViews {
@@ -2298,6 +2324,21 @@ export interface StoreHours {
   weekday: number;
 }
 
+export interface StoreInvitations {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  locale: string;
+  /**
+   * The link in the email is derived from it, so that an earlier one stops working.
+   */
+  sends: Generated<number>;
+  store_id: string;
+}
+
 export interface StoreReports {
   created_at: Timestamp;
   email: string | null;
@@ -2577,15 +2618,36 @@ export interface Users {
 }
 
 export interface Variants {
+  /**
+   * GTIN with 8, 12, 13 or 14 digits.
+   */
+  barcode: string | null;
+  /**
+   * A former or recommended price, shown next to a lower price.
+   */
+  compare_at_minor: number | null;
+  /**
+   * What the item costs the store; never shown to shoppers.
+   */
+  cost_minor: number | null;
   id: string;
   is_active: Generated<boolean>;
   net_volume_ml: number | null;
   net_weight_grams: number | null;
   option_value_ids: Generated<string[]>;
+  picture_id: string | null;
   position: number;
   price_minor: number;
   product_id: string;
+  /**
+   * When a variant that was sold was removed from the product; it stays for its orders.
+   */
+  removed_at: Timestamp | null;
   sku: string;
+  /**
+   * The store of the product, set by a trigger; SKUs are unique per store.
+   */
+  store_id: string | null;
   weight_grams: number | null;
 }
 
@@ -2817,6 +2879,7 @@ export interface DB {
   product_options: ProductOptions;
   product_parts: ProductParts;
   product_pictures: ProductPictures;
+  product_versions: ProductVersions;
   product_views: ProductViews;
   products: Products;
   proofs: Proofs;
@@ -2861,6 +2924,7 @@ export interface DB {
   store_events: StoreEvents;
   store_hour_exceptions: StoreHourExceptions;
   store_hours: StoreHours;
+  store_invitations: StoreInvitations;
   store_reports: StoreReports;
   store_staff: StoreStaff;
   store_tax_rates: StoreTaxRates;

@@ -10,7 +10,7 @@ const tsx = ['--import', './run/tsx.ts']
 
 const commands = {
   '--dev': { mode: 'development', args: [...tsx, 'run/all.ts'] },
-  '--seed': { mode: 'production', args: [...tsx, 'run/seed.ts'] },
+  '--demo': { mode: 'production', args: [...tsx, 'run/demo.ts'] },
   '--bench': { mode: 'production', args: [...tsx, 'bench/run.ts'] },
   '--bench-checkout': { mode: 'production', args: [...tsx, 'bench/run-checkout.ts'] },
   '--bench-search': { mode: 'production', args: [...tsx, 'bench/search.ts'] },

@@ -36,7 +36,7 @@ import { mountProbes } from './mount-probes.ts'
 import { openLookups } from './open-lookups.ts'
 import { openNews } from './open-news.ts'
 import { pageOpenings } from './page-openings.ts'
-import { pagePaths } from './page-paths.ts'
+import { pagePaths, sellerPages } from './page-paths.ts'
 import { marketRoutes } from './routes.ts'
 import { watchMetrics } from './watch-metrics.ts'
 
@@ -186,7 +186,7 @@ function mountApi(api: Calls, { config, outside, media, counter }: AppOptions, s
     ...shared,
     sessionKey: key,
     passKey: sessionKey(deriveKey(config.secret, 'passes')),
-    closedFor: async () => (await shared.closing.now())?.retryAfterSeconds,
+    closedFor: shared.closing.now,
     areAnswersChecked: config.mode !== 'production',
   })
 }
@@ -220,7 +220,8 @@ function mountMarketPages(
     hasCustomizer: config.hasCustomizer,
     closedTo: async (context) => {
       const closed = await closing.now()
-      return closed && !(await hasPass(context)) ? closed : undefined
+      if (!closed || (closed.admitsSellers && sellerPages.test(context.req.path))) return undefined
+      return (await hasPass(context)) ? undefined : closed
     },
     isSurelyOpen: closing.isSurelyOpen,
     openings: pageOpenings(outside.gateways),

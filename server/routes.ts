@@ -11,6 +11,7 @@ import { contentRoutes, isGuestWelcome, marketName, sharePictureRoutes } from '#
 import { couponsRoutes } from '#domains/coupons/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { disputesRoutes } from '#domains/disputes/index.ts'
+import { invitationsRoutes } from '#domains/invitations/index.ts'
 import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { newsletterRoutes } from '#domains/newsletter/index.ts'
@@ -42,6 +43,7 @@ import type { SessionKey } from '#platform/session.ts'
 import type { Work } from '#platform/work.ts'
 import { codeSecretOf } from './code-secret.ts'
 import type { Outside } from './external-services.ts'
+import { invitationTokensOf } from './invitation-tokens.ts'
 import { orderKeysOf } from './order-keys.ts'
 import { appKeysOf, bankKeysOf } from './seal-keys.ts'
 
@@ -54,13 +56,15 @@ export interface RouteOptions {
   readonly sessionSecret: string
 }
 
-export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
-  const bankKeys = bankKeysOf(config)
-  const identity = { secret: sessionSecret, origin: config.origin }
-  const accounts: AccountsOptions = {
-    identity,
+function accountsOptionsOf({
+  config,
+  sessionKey,
+  sessionSecret,
+}: Pick<RouteOptions, 'config' | 'sessionKey' | 'sessionSecret'>): AccountsOptions {
+  return {
+    identity: { secret: sessionSecret, origin: config.origin },
     sessionKey,
-    bankKeys,
+    bankKeys: bankKeysOf(config),
     codeSecret: codeSecretOf(config),
     appKeys: appKeysOf(config),
     recoveryKeys: deriveKeys(config, 'one-time codes'),
@@ -78,6 +82,12 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     onEmailVerified: claimGuestOrders,
     onPictureChanged: showAuthor,
   }
+}
+
+export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
+  const bankKeys = bankKeysOf(config)
+  const identity = { secret: sessionSecret, origin: config.origin }
+  const accounts = accountsOptionsOf({ config, sessionKey, sessionSecret })
   const methodsOn = (work: Work) => paymentMethodsOn(work, outside.gateways)
   return {
     ...accountsRoutes(accounts),
@@ -120,6 +130,12 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...reviewsRoutes,
     ...searchRoutes(counter),
     ...sellersRoutes,
+    ...invitationsRoutes({
+      accounts,
+      tokens: invitationTokensOf(config),
+      origin: config.origin,
+      hasMailServer: outside.mailer !== undefined,
+    }),
     ...setupRoutes({
       accounts,
       hasMailServer: outside.mailer !== undefined,

@@ -48,6 +48,7 @@ export default [
       ]),
     ]),
     route('setup/:token', 'areas/setup/administrator.tsx'),
+    route('store-invitation/:token', 'areas/setup/store-invitation.tsx'),
     route('operator', 'areas/operator/layout.tsx', [
       index('areas/operator/overview.tsx'),
       route('setup/region', 'areas/operator/setup/region.tsx'),
@@ -86,6 +87,7 @@ export default [
       route('coupons', 'areas/operator/coupons.tsx'),
       route('coupons/:id', 'areas/operator/coupon.tsx'),
       route('stores', 'areas/operator/stores.tsx'),
+      route('stores/new', 'areas/operator/store-new.tsx'),
       route('applications', 'areas/operator/applications.tsx'),
       route('applications/:id', 'areas/operator/application.tsx'),
       route('products', 'areas/operator/products.tsx'),

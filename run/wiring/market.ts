@@ -11,6 +11,8 @@ export interface MarketOptions {
   readonly config: Config
   readonly database: MarketDatabase
   readonly onProgress: (line: string) => void
+  /** Loads the demo with few products and no orders. */
+  readonly isSmall?: boolean
 }
 
 export interface PreparedMarket {
@@ -27,6 +29,7 @@ export async function prepareMarket({
   config,
   database,
   onProgress,
+  isSmall = false,
 }: MarketOptions): Promise<PreparedMarket> {
   // Separate connections without statement timeout.
   const { pool, db, close } = openDatabase({ url: database.url, poolSize: 4, statementTimeoutMs: 0 })
@@ -39,7 +42,7 @@ export async function prepareMarket({
       return { isDemo: false, ...(setupToken !== undefined && { setupToken }) }
     }
     if (await isSeeded(db)) await refreshDemoDates({ db })
-    else await seedMarket({ db, bankKeys: bankKeysOf(config), progress: onProgress })
+    else await seedMarket({ db, bankKeys: bankKeysOf(config), progress: onProgress, isSmall })
     await createDemoAuthorisations(db)
     return { isDemo: true }
   } finally {

@@ -1,4 +1,5 @@
-/** Lets only operators call the API, and see pages, while the site is closed for maintenance. */
+/** Lets only staff call the API, and see pages, while the site is closed to the public. */
+import { type Closure, isAdmitted } from './closure.ts'
 import { decodeCookie, type SessionOptions, sessionOf } from './http-call.ts'
 import type { CallContext } from './http-context.ts'
 import { problem } from './problem.ts'
@@ -6,17 +7,17 @@ import type { SessionKey } from './session.ts'
 import { cookieOf } from './visitor.ts'
 
 export interface MaintenanceOptions extends SessionOptions {
-  /** Seconds until the site reopens; undefined while it is open. */
-  readonly closedFor: () => Promise<number | undefined>
+  /** Undefined while the site is open. */
+  readonly closedFor: () => Promise<Closure | undefined>
 }
 
-/** @throws {Problem} market_closed unless the caller is an operator */
+/** @throws {Problem} market_closed unless the caller is an operator, or a seller before the opening */
 export async function assertOpen(context: CallContext, options: MaintenanceOptions): Promise<void> {
-  const retryAfterSeconds = await options.closedFor()
-  if (retryAfterSeconds === undefined) return
+  const closed = await options.closedFor()
+  if (closed === undefined) return
   const session = await sessionOf(context, options)
-  if (session?.person.operatorLevel !== undefined) return
-  throw problem('market_closed', { retry_after_seconds: retryAfterSeconds })
+  if (session && isAdmitted(session.person, closed)) return
+  throw problem('market_closed', { retry_after_seconds: closed.retryAfterSeconds })
 }
 
 /** Returns whether an operator requests a page with the pass of this session. */

@@ -119,8 +119,9 @@ function outcomesOf(key: string, row: Row): Outcome[] {
   const ofShopper = row[actors.indexOf('other shopper')] ?? 404
   const isCommand = !key.startsWith('GET ') && !questions.has(key)
   const mayUse = isCommand ? limitedCommands.has(key) : !fullRightsReads.has(key)
-  const ofOperator = mayUse ? 'in' : 403
-  return [...row, row === operators ? ofOperator : ofShopper]
+  const isForOperators = row === operators || row === operatorsOfNothing
+  const allowed = row === operators ? 'in' : 404
+  return [...row, isForOperators ? (mayUse ? allowed : 403) : ofShopper]
 }
 
 interface Asked {
@@ -314,6 +315,7 @@ const withBody =
   (asked: (things: Things) => Asked, body: object) =>
   (things: Things): Asked => ({ ...asked(things), body })
 
+const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() } })
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
@@ -972,6 +974,52 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
   },
+  'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/products': {
+    row: staff,
+    asked: withBody(ownStore, { name: { en: 'Basket' } }),
+  },
+  'POST /seller/stores/{store}/products/batch': {
+    row: staff,
+    asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
+  },
+  'GET /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'PUT /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: withBody(noProduct, {}) },
+  'DELETE /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/publish': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, {}),
+  },
+  'POST /seller/stores/{store}/products/{id}/archive': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/duplicate': { row: nothingThereForStaff, asked: noProduct },
+  'GET /seller/stores/{store}/products/{id}/versions': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': {
+    row: nothingThereForStaff,
+    asked: ({ store }) => ({ params: { store, id: newId(), version: '1' } }),
+  },
+  'GET /operator/stores/{store}/product-choices': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/products': {
+    row: operators,
+    asked: withBody(ownStore, { name: { en: 'Basket' } }),
+  },
+  'POST /operator/stores/{store}/products/batch': {
+    row: operators,
+    asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
+  },
+  'GET /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
+  'PUT /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: withBody(noProduct, {}) },
+  'DELETE /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/publish': {
+    row: operatorsOfNothing,
+    asked: withBody(noProduct, {}),
+  },
+  'POST /operator/stores/{store}/products/{id}/archive': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/duplicate': { row: operatorsOfNothing, asked: noProduct },
+  'GET /operator/stores/{store}/products/{id}/versions': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/versions/{version}/restore': {
+    row: operatorsOfNothing,
+    asked: ({ store }) => ({ params: { store, id: newId(), version: '1' } }),
+  },
   'GET /seller/stores/{store}/menu': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/menu/sections': {
     row: staff,
@@ -1029,6 +1077,31 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ params: { step: 'mail' }, body: { is_skipped: true } }),
   },
   'POST /operator/setup/open': { row: operators },
+  'POST /operator/stores': {
+    row: operators,
+    asked: () => ({
+      body: { name: 'Quayside Goods', vertical: 'shops', country_code: 'DM', city: 'Roseau' },
+    }),
+  },
+  'POST /operator/stores/{slug}/invitation': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { slug: 'nothing-there' }, body: { email: 'seller@shopper.example' } }),
+  },
+  'GET /store-invitations/{token}': {
+    row: nothingThere,
+    asked: () => ({ params: { token: `${newId()}.${'x'.repeat(43)}` } }),
+  },
+  'POST /store-invitations/{token}/accept': {
+    row: nothingThere,
+    asked: () => ({
+      params: { token: `${newId()}.${'x'.repeat(43)}` },
+      body: { name: 'Ada', password: 'a long enough password' },
+    }),
+  },
+  'POST /customer/store-invitations/{token}/accept': {
+    row: accountOfStranger,
+    asked: () => ({ params: { token: `${newId()}.${'x'.repeat(43)}` } }),
+  },
   'GET /operator/setup/region': { row: operators },
   'PUT /operator/setup/region': {
     row: operators,
@@ -1655,6 +1728,9 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'customer PUT /customer/payment-account/paypal',
     // The operator's own, which is public.
     'operator POST /operator/setup/legal',
+    // The address of another person, who is invited.
+    'operator POST /operator/stores',
+    'operator POST /operator/stores/{slug}/invitation',
     'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',
@@ -1666,6 +1742,8 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'public POST /products/{slug}/stock-alerts',
     // The first account of a new market, which the link allows once.
     'public POST /setup/{token}/administrator',
+    // The invited seller's first account, which the link allows once.
+    'public POST /store-invitations/{token}/accept',
     'public POST /stores/{slug}/reports',
     // The store's own, which shoppers read.
     'seller POST /seller/stores/{store}/payout-account',

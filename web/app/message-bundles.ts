@@ -109,7 +109,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
       'setup',
     ),
   ],
-  [/^\/setup\//, whole('shell', 'purchase', 'setup')],
+  [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

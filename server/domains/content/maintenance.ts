@@ -1,4 +1,5 @@
 /** Maintenance mode: closes the market temporarily and shows visitors a notice. */
+import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
   type changeMaintenance as ChangeContract,
@@ -28,9 +29,14 @@ const open: Maintenance = {
   description: { en: '', fr: '' },
 }
 
+/** Progress of `setup` until the opening. */
+const InSetup = z.object({ opened_at: z.undefined().optional() })
+
 /** The setting with everything that the maintenance page shows. */
 export interface StoredMaintenance {
   readonly rules: Maintenance
+  /** Set up but not opened yet, so sellers prepare their stores. */
+  readonly isBeforeOpening: boolean
   readonly noticeIn: (locale: string) => MaintenanceNotice
 }
 
@@ -43,6 +49,7 @@ export async function storedMaintenance({ db }: Pick<Work, 'db'>): Promise<Store
     key === undefined ? undefined : (await readPictures({ db, locale: defaultLocale }, [key])).get(key)
   return {
     rules,
+    isBeforeOpening: InSetup.safeParse(rows.setup).success,
     noticeIn: (locale) => ({
       title: textIn(withoutEmptyTexts(rules.title), locale),
       description: textIn(withoutEmptyTexts(rules.description), locale),

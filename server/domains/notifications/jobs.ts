@@ -40,6 +40,7 @@ import { notifyReturnFailed } from './notify-return-failed.ts'
 import { notifyReviewPublished } from './notify-review-published.ts'
 import { notifyReviewRequests } from './notify-review-request.tsx'
 import { notifyStockAlertRequested } from './notify-stock-alert-requested.tsx'
+import { notifyStoreInvitation } from './notify-store-invitation.tsx'
 import { notifyStoreNews } from './notify-store-news.ts'
 import { notifyTrackingChanged } from './notify-tracking-changed.ts'
 import {
@@ -89,11 +90,7 @@ function accountJobs(options: NotificationsOptions): Jobs {
       carryOut: (begin, { user_id }) => notifyWelcome(begin, user_id, options),
     }),
 
-    'notifications.application_moved': job({
-      payload: z.object({ application_id: z.uuid(), state: z.enum(notifiedApplicationMoves) }),
-      carryOut: (begin, { application_id: applicationId, state }) =>
-        notifyApplicationUpdated(begin, { applicationId, state }, options),
-    }),
+    ...sellerJobs(options),
 
     'notifications.export_ready': job({
       payload: z.object({ export_id: z.uuid() }),
@@ -416,6 +413,22 @@ function walletJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ payout_id: z.uuid() }),
       carryOut: (begin, { payout_id: payoutId }) =>
         notifyPayout(begin, { payoutId, outcome: 'failed' }, options),
+    }),
+  }
+}
+
+/** Emails to those who become sellers. */
+function sellerJobs(options: NotificationsOptions): Jobs {
+  return {
+    'notifications.application_moved': job({
+      payload: z.object({ application_id: z.uuid(), state: z.enum(notifiedApplicationMoves) }),
+      carryOut: (begin, { application_id: applicationId, state }) =>
+        notifyApplicationUpdated(begin, { applicationId, state }, options),
+    }),
+
+    'notifications.store_invitation': job({
+      payload: z.object({ invitation_id: z.uuid() }),
+      carryOut: (begin, { invitation_id }) => notifyStoreInvitation(begin, invitation_id, options),
     }),
   }
 }

@@ -22,6 +22,7 @@ export interface OperatorStoreRow {
   readonly state_reason: string | null
   readonly logo: Picture | null
   readonly owner: { name: string; email: string } | null
+  readonly invited_email: string | null
   readonly commission_bps: number
   readonly product_count: number
   readonly order_count: number
@@ -87,6 +88,10 @@ const salesOfStore = sql`(
   ) by_currency
 )`
 
+/** The email address that store `s` waits for. */
+const invitedEmail = sql`
+  (select i.email from store_invitations i where i.store_id = s.id and i.accepted_at is null)`
+
 export async function readAnyStores(
   { db, locale, now }: Reading,
   only: {
@@ -118,6 +123,7 @@ export async function readAnyStores(
       s.state_reason,
       ${pictureJson(sql.ref('s.logo_id'), locale)} as logo,
       case when s.owner_id is not null then json_build_object('name', s.owner_name, 'email', s.owner_email) end as owner,
+      ${invitedEmail} as invited_email,
       ${commissionBps(now)} as commission_bps,
       (
         select count(*) from products p

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { StoreReport } from '#contract/operator.ts'
-import type { Picture, Vertical } from '#contract/vocabulary.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { planned } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
@@ -283,64 +283,6 @@ export async function readNameTaken(
     ) as taken
   `.execute(db)
   return rows[0]?.taken === true
-}
-
-export interface StoreToInsert {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly vertical: Vertical
-  readonly ownerId: string
-  readonly about: Record<string, string>
-  readonly countryCode: string
-  readonly city: string
-  readonly street: string
-  readonly email: string
-  readonly phone: string
-  readonly hidesEmail: boolean
-  readonly hidesPhone: boolean
-  readonly links: Record<string, string>
-  readonly logoId: string | null
-  readonly coverId: string | null
-  readonly deliveryMode: 'parcel' | 'kitchen'
-  readonly eventId: string
-  readonly actorId: string
-}
-
-/**
- * Inserts a store in preparation with its owner as staff and the person who created it; currency and time zone are
- * those of its country.
- */
-export async function insertStore(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  store: StoreToInsert,
-): Promise<void> {
-  await sql`
-    with opened as (
-      insert into stores (
-        id, slug, name, vertical, owner_id, about, country_code, city, street, timezone, email, phone,
-        hides_email, hides_phone, links, logo_id, cover_id, currency, delivery_mode, state,
-        created_at, updated_at
-      )
-      select
-        ${store.id}::uuid, ${store.slug}, ${store.name}, ${store.vertical}, ${store.ownerId}::uuid,
-        ${JSON.stringify(store.about)}::jsonb, land.code, ${store.city}, ${store.street},
-        coalesce(land.timezone, 'UTC'), ${store.email}, ${store.phone}, ${store.hidesEmail}, ${store.hidesPhone},
-        ${JSON.stringify(store.links)}::jsonb, ${store.logoId}::uuid, ${store.coverId}::uuid,
-        coalesce(land.currency, 'USD'), ${store.deliveryMode}, 'preparing', ${now}, ${now}
-      from countries land
-      where land.code = ${store.countryCode}
-      returning id
-    ),
-    staffed as (
-      insert into store_staff (store_id, user_id, role, created_at)
-      select opened.id, ${store.ownerId}::uuid, 'owner', ${now}
-      from opened
-    )
-    insert into store_events (id, store_id, from_state, to_state, actor_id, at)
-    select ${store.eventId}::uuid, opened.id, 'applied', 'preparing', ${store.actorId}::uuid, ${now}
-    from opened
-  `.execute(db)
 }
 
 export async function storeExists({ db }: Pick<Work, 'db'>, slug: string): Promise<boolean> {

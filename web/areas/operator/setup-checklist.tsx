@@ -23,7 +23,7 @@ const paths: Record<SetupStep, AppPath> = {
   payments: '/operator/setup/payments',
   commission: '/operator/commission/new',
   mail: '/operator/setup/mail',
-  store: '/operator/stores',
+  store: '/operator/stores/new',
 }
 
 type Step = Checklist['steps'][number]
