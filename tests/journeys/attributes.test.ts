@@ -8,8 +8,8 @@ import {
   setProductAttributes,
 } from '#domains/catalog/taxonomy/product-attributes.ts'
 import { refreshSearch } from '#domains/search/index.ts'
-import { Problem } from '#platform/problem.ts'
 import { inTransaction } from '#platform/database.ts'
+import { Problem } from '#platform/problem.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { newId } from '#values/id.ts'
 
