@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/brand'
 import { BrandForm, BrandMerge, BrandRemoval } from './brands/brand-forms.tsx'
-import { coverOf, type SentCover } from './post/written.ts'
+import { coverOf, type SentCover } from './post/post-input.ts'
 
 /** `/operator/brands/new` adds a brand; `?done=saved` confirms the last change. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
-import type { KeptPicture } from '#shop/kept-picture.ts'
+import type { UploadedPicture } from '#shop/uploaded-picture.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,7 +15,7 @@ interface BrandFormProps {
   readonly brand: Answer<Endpoints['GET /operator/brands/{id}']> | undefined
   readonly errors: Readonly<Record<string, string>>
   readonly name: string
-  readonly uploaded: KeptPicture | undefined
+  readonly uploaded: UploadedPicture | undefined
 }
 
 export function BrandForm({ brand, errors, name, uploaded }: BrandFormProps) {
