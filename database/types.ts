@@ -177,8 +177,10 @@ export interface BooksChecks {
 
 export interface Brands {
   id: string;
+  logo_id: string | null;
   name: string;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface Captures {
@@ -1053,6 +1055,11 @@ export interface Modifiers {
   price_minor: number;
 }
 
+export interface MovedBrands {
+  brand_id: string;
+  slug: string;
+}
+
 export interface MovedSlugs {
   kind: "post" | "page" | "product" | "store" | "category";
   moved_at: Generated<Timestamp>;
@@ -1062,6 +1069,11 @@ export interface MovedSlugs {
    */
   scope: Generated<string>;
   slug: string;
+}
+
+export interface MovedTags {
+  slug: string;
+  tag: string;
 }
 
 export interface NewsletterSubscribers {
@@ -2932,7 +2944,9 @@ export interface DB {
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
+  moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
+  moved_tags: MovedTags;
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
