@@ -1,9 +1,20 @@
-/** Categories, as operators manage them. */
+/** Categories, attributes, brands and tags, as operators manage them. */
 import { z } from '@hono/zod-openapi'
 import { slugLengthMax } from '#values/slug.ts'
 import { CommissionRate } from './commission.ts'
 import { endpoint } from './endpoint.ts'
-import { chosenSlug, Done, line, Picture, paragraph, Slug, Uuid, Vertical } from './vocabulary.ts'
+import {
+  chosenSlug,
+  Done,
+  line,
+  PageQuery,
+  Picture,
+  pageOf,
+  paragraph,
+  Slug,
+  Uuid,
+  Vertical,
+} from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
@@ -112,4 +123,224 @@ export const removeCategory = endpoint({
   query: z.object({ into_id: Uuid.optional().describe('Required if it has products or is in use') }),
   answer: Done,
   problems: ['not_found', 'not_allowed'],
+})
+
+export const attributeTypes = [
+  'text',
+  'number',
+  'boolean',
+  'choice',
+  'choices',
+  'colour',
+  'dimension',
+  'date',
+] as const
+const AttributeType = z.enum(attributeTypes)
+export type AttributeType = z.infer<typeof AttributeType>
+
+const choiceFields = {
+  key: Slug,
+  swatch: z.string().optional().describe('A colour as #rrggbb'),
+}
+
+/** An attribute as the form of a product needs it. */
+export const CategoryAttribute = z
+  .object({
+    id: Uuid,
+    key: Slug,
+    name: z.string(),
+    type: AttributeType,
+    unit: z.string().optional(),
+    is_required: z.boolean(),
+    choices: z.array(z.object({ ...choiceFields, label: z.string() })),
+  })
+  .openapi('CategoryAttribute')
+export type CategoryAttribute = z.infer<typeof CategoryAttribute>
+
+/**
+ * Values of a product's attributes by attribute key: text by language, a number, a yes or no, the key of a choice or
+ * the keys of several, three measures (length, width, height), or a day.
+ */
+export const AttributeValues = z.record(
+  Slug,
+  z.union([
+    z.boolean(),
+    z.number(),
+    z.string().max(200, 'too_long'),
+    z.array(z.string().max(60)).max(50),
+    z.array(z.number()).length(3),
+    z.object({ en: paragraph(500).min(1, 'field_empty'), fr: paragraph(500).optional() }),
+  ]),
+)
+export type AttributeValues = z.infer<typeof AttributeValues>
+
+const UsedIn = z.object({ category_id: Uuid, is_required: z.boolean() })
+
+const Swatch = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'colour_invalid')
+
+const attributeFields = {
+  name: nameTexts(60),
+  unit: optionalLine(20),
+  is_facet: z.boolean().describe('Shoppers can filter by it; for yes/no, choices and colours'),
+  choices: z
+    .array(z.object({ key: chosenSlug(60), label: nameTexts(60), swatch: Swatch.optional() }))
+    .max(200, 'too_long'),
+  categories: z.array(UsedIn).max(200, 'too_long'),
+}
+
+const WrittenAttribute = z.object({
+  ...attributeFields,
+  id: Uuid,
+  key: Slug,
+  type: AttributeType,
+  version: z.int(),
+  products: z.int().describe('That have a value'),
+})
+export type WrittenAttribute = z.infer<typeof WrittenAttribute>
+
+const AttributeRow = WrittenAttribute.pick({
+  id: true,
+  key: true,
+  type: true,
+  is_facet: true,
+  products: true,
+}).extend({ name: z.string(), categories: z.array(z.string()).describe('Their names') })
+export type AttributeRow = z.infer<typeof AttributeRow>
+
+export const listAttributes = endpoint({
+  ...operator,
+  summary: 'All attributes, in the order of the filters',
+  answer: z.object({ data: z.array(AttributeRow) }),
+})
+
+export const addAttribute = endpoint({
+  ...operator,
+  summary: 'Add an attribute, the last in order',
+  body: z.object({ ...attributeFields, key: chosenSlug(40), type: AttributeType }),
+  status: 201,
+  answer: z.object({ id: Uuid }),
+})
+
+const ofAttribute = { ...operator, params: z.object({ id: Uuid }) } as const
+
+export const readAttribute = endpoint({
+  ...ofAttribute,
+  summary: 'An attribute with its choices and categories',
+  answer: WrittenAttribute,
+  problems: ['not_found'],
+})
+
+export const changeAttribute = endpoint({
+  ...ofAttribute,
+  summary: 'Change the texts, choices and categories of an attribute; choices that products use stay',
+  body: z.object({
+    ...attributeFields,
+    version: z.int().min(1).describe('The newest that the writer has seen'),
+  }),
+  answer: z.object({ version: z.int() }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const moveAttribute = endpoint({
+  ...ofAttribute,
+  summary: 'Move an attribute by one place',
+  body: z.object({ command: z.enum(['up', 'down']) }),
+  answer: Done,
+  problems: ['not_found'],
+})
+
+export const removeAttribute = endpoint({
+  ...ofAttribute,
+  summary: 'Delete an attribute that no product has a value for',
+  answer: Done,
+  problems: ['not_found', 'state_conflict'],
+})
+
+const BrandRow = z.object({
+  id: Uuid,
+  slug: Slug,
+  name: z.string(),
+  logo: Picture.optional(),
+  products: z.int().describe('In any state'),
+})
+export type BrandRow = z.infer<typeof BrandRow>
+
+const brandFields = { name: line(80), logo_id: Uuid.nullable() }
+
+export const listBrands = endpoint({
+  ...operator,
+  summary: 'Brands by name',
+  query: PageQuery.extend({ search: line(80).optional() }),
+  answer: pageOf(BrandRow),
+})
+
+export const addBrand = endpoint({
+  ...operator,
+  summary: 'Add a brand; its slug is made from its name',
+  body: z.object(brandFields),
+  status: 201,
+  answer: z.object({ id: Uuid }),
+})
+
+const ofBrand = { ...operator, params: z.object({ id: Uuid }) } as const
+
+export const readBrand = endpoint({
+  ...ofBrand,
+  summary: 'A brand',
+  answer: BrandRow.extend({ logo_id: Uuid.nullable(), version: z.int() }),
+  problems: ['not_found'],
+})
+
+export const changeBrand = endpoint({
+  ...ofBrand,
+  summary: 'Change the name and logo of a brand',
+  body: z.object({ ...brandFields, version: z.int().min(1) }),
+  answer: z.object({ version: z.int() }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const mergeBrand = endpoint({
+  ...ofBrand,
+  summary: 'Merge a brand into another, which gets its products; filters by its slug find the other',
+  body: z.object({ into: Slug.describe('The slug of the other') }),
+  answer: Done,
+  problems: ['not_found'],
+})
+
+export const removeBrand = endpoint({
+  ...ofBrand,
+  summary: 'Delete a brand without products',
+  answer: Done,
+  problems: ['not_found', 'state_conflict'],
+})
+
+const TagRow = z.object({ slug: Slug, name: nameTexts(60), products: z.int() })
+export type TagRow = z.infer<typeof TagRow>
+
+export const listTags = endpoint({
+  ...operator,
+  summary: 'Tags of products, with their names',
+  query: PageQuery.extend({ search: line(60).optional() }),
+  answer: pageOf(TagRow),
+})
+
+const ofTag = { ...operator, params: z.object({ tag: Slug }) } as const
+
+export const renameTag = endpoint({
+  ...ofTag,
+  summary: 'Change the name of a tag in each language',
+  body: z.object({ name: nameTexts(60) }),
+  answer: Done,
+  problems: ['not_found'],
+})
+
+export const mergeTag = endpoint({
+  ...ofTag,
+  summary: 'Replace a tag by another on all products; filters by it find the other',
+  body: z.object({ into: Slug }),
+  answer: Done,
+  problems: ['not_found'],
 })

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -84,6 +92,29 @@ export interface AnswerVotes {
   voted_at: Timestamp;
 }
 
+export interface AttributeChoices {
+  attribute_id: string;
+  id: string;
+  key: string;
+  label: Json;
+  position: number;
+  swatch: string | null;
+}
+
+export interface Attributes {
+  id: string;
+  is_facet: Generated<boolean>;
+  key: string;
+  name: Json;
+  /**
+   * Order of the filters, and of the details of a product.
+   */
+  position: number;
+  type: "text" | "number" | "boolean" | "choice" | "choices" | "colour" | "dimension" | "date";
+  unit: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditEntries {
   /**
    * The endpoint of the contract, by method and path.
@@ -146,8 +177,10 @@ export interface BooksChecks {
 
 export interface Brands {
   id: string;
+  logo_id: string | null;
   name: string;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface Captures {
@@ -252,6 +285,12 @@ export interface Categories {
    */
   version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
+}
+
+export interface CategoryAttributes {
+  attribute_id: string;
+  category_id: string;
+  is_required: boolean;
 }
 
 export interface CommissionRates {
@@ -795,6 +834,94 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportFiles {
+  bytes: Buffer;
+  import_id: string;
+  position: number;
+}
+
+export interface ImportHandles {
+  handle: string;
+  /**
+   * Addresses of the pictures that were imported last, in their order.
+   */
+  picture_urls: Generated<string[]>;
+  product_id: string;
+  store_id: string;
+}
+
+export interface ImportMappings {
+  categories: Json;
+  columns: Json;
+  default_category_id: string | null;
+  headers_hash: string;
+  saved_at: Timestamp;
+  store_id: string;
+}
+
+export interface ImportPictures {
+  attempts: Generated<number>;
+  failure: string | null;
+  import_id: string;
+  next_at: Timestamp | null;
+  picture_id: string | null;
+  url: string;
+}
+
+export interface ImportProducts {
+  applied_at: Timestamp | null;
+  /**
+   * Fields and counts before the import, to undo it. Null for new products.
+   */
+  before: Json | null;
+  handle: string;
+  import_id: string;
+  issues: Generated<Json>;
+  name: string;
+  outcome: "new" | "changed" | "unchanged" | "refused";
+  position: number;
+  product: Json;
+  product_id: string | null;
+  rows: number[];
+  undone_at: Timestamp | null;
+  /**
+   * Version of the product after the import; a later one is not undone.
+   */
+  version: number | null;
+}
+
+export interface Imports {
+  /**
+   * Chosen categories by their name in the file.
+   */
+  categories: Generated<Json>;
+  checked_at: Timestamp | null;
+  /**
+   * Chosen fields by the place of the column; null for columns that are not imported.
+   */
+  columns: Generated<Json>;
+  created_at: Timestamp;
+  created_by: string | null;
+  default_category_id: string | null;
+  failure: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: "market" | "shopify" | "woocommerce" | "etsy" | "google" | "table";
+  /**
+   * Number of products by the category in the file.
+   */
+  found_categories: Generated<Json>;
+  headers: string[];
+  id: string;
+  ignored_rows: Generated<number>;
+  /**
+   * First values of each column, shown beside its mapping.
+   */
+  samples: Json;
+  state: "mapping" | "checking" | "checked" | "running" | "finished" | "failed" | "undoing" | "undone";
+  store_id: string;
+}
+
 export interface KnownDevices {
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
@@ -928,6 +1055,11 @@ export interface Modifiers {
   price_minor: number;
 }
 
+export interface MovedBrands {
+  brand_id: string;
+  slug: string;
+}
+
 export interface MovedSlugs {
   kind: "post" | "page" | "product" | "store" | "category";
   moved_at: Generated<Timestamp>;
@@ -937,6 +1069,11 @@ export interface MovedSlugs {
    */
   scope: Generated<string>;
   slug: string;
+}
+
+export interface MovedTags {
+  slug: string;
+  tag: string;
 }
 
 export interface NewsletterSubscribers {
@@ -1478,6 +1615,20 @@ export interface PostTexts {
   version: number;
   written_at: Timestamp;
   written_by: string | null;
+}
+
+export interface ProductAttributeValues {
+  attribute_id: string;
+  choice_id: string | null;
+  date_value: string | null;
+  dimensions: ArrayType<Numeric> | null;
+  number_value: Numeric | null;
+  /**
+   * Of several choices; otherwise 0.
+   */
+  position: number;
+  product_id: string;
+  text_value: Json | null;
 }
 
 export interface ProductListings {
@@ -2719,6 +2870,8 @@ export interface DB {
   addresses: Addresses;
   answer_votes: AnswerVotes;
   answers: Answers;
+  attribute_choices: AttributeChoices;
+  attributes: Attributes;
   audit_entries: AuditEntries;
   balance_conversions: BalanceConversions;
   bank_details: BankDetails;
@@ -2731,6 +2884,7 @@ export interface DB {
   cart_reminders: CartReminders;
   carts: Carts;
   categories: Categories;
+  category_attributes: CategoryAttributes;
   commission_rates: CommissionRates;
   compared_products: ComparedProducts;
   contact_answers: ContactAnswers;
@@ -2772,6 +2926,12 @@ export interface DB {
   home_draft: HomeDraft;
   home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
+  import_files: ImportFiles;
+  import_handles: ImportHandles;
+  import_mappings: ImportMappings;
+  import_pictures: ImportPictures;
+  import_products: ImportProducts;
+  imports: Imports;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
@@ -2784,7 +2944,9 @@ export interface DB {
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
+  moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
+  moved_tags: MovedTags;
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
@@ -2818,6 +2980,7 @@ export interface DB {
   pictures: Pictures;
   post_texts: PostTexts;
   posts: Posts;
+  product_attribute_values: ProductAttributeValues;
   product_listings: ProductListings;
   product_modifier_groups: ProductModifierGroups;
   product_option_values: ProductOptionValues;

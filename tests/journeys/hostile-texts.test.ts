@@ -26,6 +26,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   store_hour_exceptions: ['reason'],
   store_events: ['reason'],
   brands: ['name'],
+  attributes: ['unit'],
   cart_lines: ['note'],
   cart_cuts: ['note'],
   orders: ['note'],
@@ -68,13 +69,19 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   faq_texts: ['topic'],
   search_synonyms: ['written'],
   sessions: ['user_agent'],
+  imports: ['file_name'],
+  import_products: ['handle', 'name'],
 }
 
 /** Texts by language, or JSON that contains texts: values under the names in `textNames` are made hostile. */
 const facts: Readonly<Record<string, readonly string[]>> = {
   pictures: ['alt'],
   stores: ['tagline', 'about', 'vacation_message'],
-  categories: ['name'],
+  categories: ['name', 'description', 'seo_title', 'seo_description'],
+  removed_categories: ['name'],
+  attributes: ['name'],
+  attribute_choices: ['label'],
+  product_attribute_values: ['text_value'],
   size_charts: ['name', 'chart'],
   products: [
     'name',
@@ -131,9 +138,13 @@ const columnsWithoutFreeText = new Set(
     'delivery_mode begun_as sort_name media_type product_slug html text from_time until_time postcode_pattern',
     'postcode_example category_path changed_from changed_to failure content',
     // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
-    'countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
+    'attributes.type countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
+    // Cells of imported files with their meaning; the file of these tests has hostile ones.
+    'imports.format imports.samples imports.columns imports.categories imports.found_categories',
+    'import_products.product import_products.issues import_products.before import_handles.handle',
+    'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
     // Copied from cart lines, counted, or hashed.
     'cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
   ].flatMap((words) => words.split(' ')),
@@ -495,6 +506,7 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
     case 'seller':
       return [
         ...['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'],
+        ...['/products/import', `/products/import/${(await list('imports'))[0]}`],
         ...['/hours', '/earnings', '/earnings/documents', `/orders/${await numberAt('madras-lane')}`],
       ].map((path) => `/seller/desk/madras-lane${path}`)
     default:

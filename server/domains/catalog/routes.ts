@@ -21,7 +21,24 @@ import {
 import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import {
+  addAttribute,
+  changeAttribute,
+  listAttributes,
+  moveAttribute,
+  readAttribute,
+  removeAttribute,
+} from './taxonomy/edit-attributes.ts'
+import {
+  addBrand,
+  changeBrand,
+  listBrands,
+  mergeBrand,
+  readBrand,
+  removeBrand,
+} from './taxonomy/edit-brands.ts'
 import { addCategory, changeCategory, readWrittenCategory } from './taxonomy/edit-categories.ts'
+import { listTags, mergeTag, renameTag } from './taxonomy/edit-tags.ts'
 import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
 
 const bySellers = productCommands(bySeller)
@@ -30,6 +47,21 @@ const byOperators = productCommands(byOperator)
 export const catalogRoutes = routes({
   'GET /categories': listCategories,
   'GET /categories/{vertical}/{slug}': readCategory,
+  'GET /operator/attributes': listAttributes,
+  'POST /operator/attributes': addAttribute,
+  'GET /operator/attributes/{id}': readAttribute,
+  'PUT /operator/attributes/{id}': changeAttribute,
+  'DELETE /operator/attributes/{id}': removeAttribute,
+  'POST /operator/attributes/{id}/move': moveAttribute,
+  'GET /operator/brands': listBrands,
+  'POST /operator/brands': addBrand,
+  'GET /operator/brands/{id}': readBrand,
+  'PUT /operator/brands/{id}': changeBrand,
+  'DELETE /operator/brands/{id}': removeBrand,
+  'POST /operator/brands/{id}/merge': mergeBrand,
+  'GET /operator/tags': listTags,
+  'PUT /operator/tags/{tag}': renameTag,
+  'POST /operator/tags/{tag}/merge': mergeTag,
   'GET /operator/categories': listAllCategories,
   'POST /operator/categories': addCategory,
   'GET /operator/categories/{id}': readWrittenCategory,

@@ -226,6 +226,12 @@ export const holdings: readonly Holding[] = [
     erases: { keeps: 'Owners cannot delete their account while they own a store' },
     endsHere: 'Products, orders and hours belong to the store; its owner has them in the seller dashboard',
   },
+  {
+    table: 'imports',
+    rows: mine('created_by'),
+    erases: { keeps: act },
+    endsHere: 'What a file says of products is the store’s',
+  },
   { table: 'store_events', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'stock_moves', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'product_versions', rows: mine('saved_by'), erases: { keeps: act } },
