@@ -177,7 +177,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a payout with a lost response is paid again',
-    edits: [edit('run/gateways/stripe.ts', '(await transferOf(key)) ??', '')],
+    edits: [edit('run/gateways/stripe/payouts.ts', '(await transferOf(stripe, key)) ??', '')],
     foundBy: {
       file: 'tests/journeys/payouts-by-gateway.test.ts',
       test: 'T64 without an answer is retried with the same key, and paid once',
@@ -488,7 +488,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/checkout/settle-payment.ts',
-        '    await giveBack(work, tender, payment)\n    return false',
+        '    await returnGatewayPayment(work, tender, payment)\n    return false',
         '    return false',
       ),
     ],
