@@ -21,7 +21,7 @@ import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import { postTopics } from '#values/post-topic.ts'
 import { slugLengthMax } from '#values/slug.ts'
-import { writtenMoment } from '../moments.ts'
+import { writtenMoment } from '#shop/market-moments.ts'
 import { PictureFields } from '../text-picture/picture-fields.tsx'
 
 interface PostFormProps {

@@ -6,7 +6,7 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import { type KeptPicture, keptPicture, keptPictureIn } from '#shop/kept-picture.ts'
 import { chosenIn } from '#shop/places/written-places.ts'
 import { newId } from '#values/id.ts'
-import { momentOf } from '../moments.ts'
+import { momentOf } from '#shop/market-moments.ts'
 
 type PostBody = Input<Endpoints['POST /operator/posts']>['body']
 
