@@ -106,9 +106,9 @@ export async function fill(
     phone: `+1767${String(5_550_100 + number)}`,
   }
   const opened = await shopper.post('/auth/guest', guest)
-  if (opened.status !== 201) return void tellFailure('guest', opened)
+  if (opened.status !== 201) return void reportFailure('guest', opened)
   const added = await shopper.post('/cartmanager/cart/items', { qty: 1, product_id })
-  if (added.status !== 200) return void tellFailure('add', added)
+  if (added.status !== 200) return void reportFailure('add', added)
   // Bank transfer: accepted by every store for every address, and no gateway affects the measurement.
   const wish = { address, payment_method: 'bank', age_confirmed: true }
   const quoted = await shopper.post('/checkout', wish)
@@ -134,11 +134,11 @@ export async function fill(
 
 export async function place({ number, shopper, order }: Basket): Promise<boolean> {
   const placed = await shopper.post('/orders', order, { 'idempotency-key': `load-${number}-${process.pid}` })
-  return placed.status === 201 || tellFailure('place', placed)
+  return placed.status === 201 || reportFailure('place', placed)
 }
 
 let told = 0
-function tellFailure(step: string, { status, body }: Reply): false {
+function reportFailure(step: string, { status, body }: Reply): false {
   if (told++ < 3) console.error(`  a checkout failed at ${step}: ${status} ${JSON.stringify(body)}`)
   return false
 }

@@ -14,7 +14,7 @@ interface Listed {
  * Returns the ids of simple products that can be shipped and are sold here, with ample stock. Restocks `more` as
  * well.
  */
-export async function stockedGoods(url: string, more: readonly Product[] = []): Promise<string[]> {
+export async function findStockedProducts(url: string, more: readonly Product[] = []): Promise<string[]> {
   // No fresh products, which cannot be shipped.
   const lists = await Promise.all(
     ['beauty', 'shops'].flatMap((vertical) =>

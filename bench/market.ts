@@ -14,7 +14,7 @@ export interface RunningMarket {
 const METRICS_TOKEN = 'read-by-the-bench'
 const START_TIMEOUT_MS = 240_000
 /** A market of a million products loads its search words for minutes after its start. */
-const WORDS_TIMEOUT_MS = 600_000
+const SEARCH_INDEX_TIMEOUT_MS = 600_000
 
 export async function startMarket(folder: string): Promise<RunningMarket> {
   const port = await freePort()
@@ -31,14 +31,14 @@ export async function startMarket(folder: string): Promise<RunningMarket> {
   console.log(`- Starting a market with its data in ${folder}`)
   await until(`${url}/readyz`)
   console.log('- Waiting until searches are answered from memory')
-  await untilWordsAreKnown(url)
+  await waitForSearchIndex(url)
   await settle(pidOf(child))
   return { url, pid: pidOf(child), stop: () => stop(child) }
 }
 
-function untilWordsAreKnown(url: string): Promise<void> {
+function waitForSearchIndex(url: string): Promise<void> {
   return untilTrue(async () => /^tradewind_search_in_memory 1$/m.test(await readMetrics(url)), {
-    timeoutMs: WORDS_TIMEOUT_MS,
+    timeoutMs: SEARCH_INDEX_TIMEOUT_MS,
     otherwise: 'The market has not read its words in time',
   })
 }
@@ -48,10 +48,10 @@ async function readMetrics(url: string): Promise<string> {
   return response.text()
 }
 
-const CALM_SECONDS = 3
-const CALM_CPU_MS = 100
-const CALM_TIMEOUT_MS = 180_000
-const TOLD_EVERY_SECONDS = 10
+const IDLE_SECONDS = 3
+const IDLE_CPU_MS = 100
+const IDLE_TIMEOUT_MS = 180_000
+const REPORT_EVERY_SECONDS = 10
 
 /**
  * Waits until a market that has just started is idle. Reports what it waits for, and throws with the reason on
@@ -60,20 +60,20 @@ const TOLD_EVERY_SECONDS = 10
 export async function settle(
   pid: number,
   {
-    timeoutMs = CALM_TIMEOUT_MS,
+    timeoutMs = IDLE_TIMEOUT_MS,
     tell = console.log,
   }: { timeoutMs?: number; tell?: (line: string) => void } = {},
 ): Promise<void> {
   const endsAt = performance.now() + timeoutMs
-  for (let calm = 0, seconds = 0; calm < CALM_SECONDS; seconds += 1) {
+  for (let calm = 0, seconds = 0; calm < IDLE_SECONDS; seconds += 1) {
     const before = cpuMs(pid)
     const from = performance.now()
     await sleep(1_000)
     const usedMs = Math.round(((cpuMs(pid) - before) / (performance.now() - from)) * 1_000)
-    calm = usedMs < CALM_CPU_MS ? calm + 1 : 0
-    const state = `process ${pid} uses ${usedMs} ms of CPU a second; calm is below ${CALM_CPU_MS} for ${CALM_SECONDS} seconds`
-    if (seconds % TOLD_EVERY_SECONDS === 0) tell(`- Waiting for the market to be calm: ${state}`)
-    if (performance.now() > endsAt && calm < CALM_SECONDS) {
+    calm = usedMs < IDLE_CPU_MS ? calm + 1 : 0
+    const state = `process ${pid} uses ${usedMs} ms of CPU a second; calm is below ${IDLE_CPU_MS} for ${IDLE_SECONDS} seconds`
+    if (seconds % REPORT_EVERY_SECONDS === 0) tell(`- Waiting for the market to be calm: ${state}`)
+    if (performance.now() > endsAt && calm < IDLE_SECONDS) {
       throw new Error(
         `Gave up after ${Math.round(timeoutMs / 1000)} s: ${state}. Other programs on the machine: load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
       )

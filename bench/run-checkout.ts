@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
 import { type BareResult, measureBare, readInserts, type Writing } from './bare-transaction.ts'
 import { type Basket, Client, fill, place } from './checkout.ts'
-import { stockedGoods } from './goods.ts'
+import { findStockedProducts } from './goods.ts'
 import { childrenCpuMs, cpuMs, type RunningMarket, startMarket } from './market.ts'
-import { measureOwnRows } from './own-rows.ts'
+import { measureOrderRows } from './order-rows.ts'
 
 const FOLDER = 'data/bench'
 const BARE_SECONDS = 6
@@ -40,7 +40,7 @@ async function bench(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ folder: FOLDER })
   const database = { url: postgres.url, pid: market.pid }
   try {
-    const placing = openPlacing(market, postgres.url, await stockedGoods(market.url))
+    const placing = openOrderBench(market, postgres.url, await findStockedProducts(market.url))
     await placing.measure(FILLERS, WARM_UP_ORDERS)
     for (const [concurrency, count] of orders) {
       const placed = await placing.measure(concurrency, count)
@@ -52,11 +52,11 @@ async function bench(): Promise<void> {
       for (const per of ['row', 'table'] as const) {
         const bare = await measureBare(database, writings, { concurrency, seconds, per })
         const isAsked = concurrency === TARGET.concurrency && per === 'row'
-        yardstick(`bare, a statement a ${per}`, bare, placed, isAsked ? TARGET.share : undefined)
+        compareToBaseline(`bare, a statement a ${per}`, bare, placed, isAsked ? TARGET.share : undefined)
       }
-      yardstick(
+      compareToBaseline(
         'its rows, in its own tables',
-        await measureOwnRows(database, { concurrency, seconds }),
+        await measureOrderRows(database, { concurrency, seconds }),
         placed,
       )
     }
@@ -66,7 +66,7 @@ async function bench(): Promise<void> {
   }
 }
 
-function openPlacing(market: RunningMarket, databaseUrl: string, productIds: readonly string[]) {
+function openOrderBench(market: RunningMarket, databaseUrl: string, productIds: readonly string[]) {
   let begun = 0
   return { measure }
 
@@ -93,7 +93,7 @@ function openPlacing(market: RunningMarket, databaseUrl: string, productIds: rea
     await sleep(3_000)
     const cpu = cpuMs(market.pid) + childrenCpuMs(market.pid) - before.cpuMs
     agent.destroy()
-    const writings = writingsBetween(insertsBefore, await readInserts(databaseUrl), placed)
+    const writings = writesBetween(insertsBefore, await readInserts(databaseUrl), placed)
     return { perSecond: placed / seconds, cpuMsEach: cpu / Math.max(placed, 1), writings }
   }
 }
@@ -113,7 +113,7 @@ async function inParallel(
 type Inserts = Awaited<ReturnType<typeof readInserts>>
 
 /** Returns the rows that each order wrote per table, for tables that most orders wrote to. */
-function writingsBetween(before: Inserts, after: Inserts, placed: number): Writing[] {
+function writesBetween(before: Inserts, after: Inserts, placed: number): Writing[] {
   return [...after]
     .map(([table, { inserts, bytes }]) => ({
       table,
@@ -123,7 +123,7 @@ function writingsBetween(before: Inserts, after: Inserts, placed: number): Writi
     .filter(({ rows }) => rows > 0)
 }
 
-function yardstick(name: string, bare: BareResult, placed: Placed, target?: number): void {
+function compareToBaseline(name: string, bare: BareResult, placed: Placed, target?: number): void {
   row(name, bare)
   const share = placed.perSecond / bare.perSecond
   console.log(

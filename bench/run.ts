@@ -5,10 +5,10 @@
 import { get } from 'node:http'
 import { testChromium } from '../scripts/install-browser.mjs'
 import { measureCheckouts } from './checkout.ts'
-import { stockedGoods } from './goods.ts'
+import { findStockedProducts } from './goods.ts'
 import { type Load, type Measured, measure } from './load.ts'
 import { freePort, pidOf, readJson, start, startMarket, until } from './market.ts'
-import { measureSameTimes } from './same-time.ts'
+import { measureTimingLeaks } from './timing-leaks.ts'
 import { catalogueScriptBytesMax, weigh } from './weight.ts'
 
 const SECONDS = 8
@@ -63,13 +63,13 @@ async function bench(): Promise<void> {
   row('add to a new cart', adds, undefined, undefined, 500)
 
   heading('Whole checkouts (concurrency 8)')
-  const productIds = await stockedGoods(market.url, [first])
+  const productIds = await findStockedProducts(market.url, [first])
   const bought = await measureCheckouts(market, productIds, { concurrency: 8, seconds: SECONDS })
   row(`${bought.callsEach} calls each`, bought, undefined, undefined, 150)
   console.log(`  and ${bought.besideMsEach.toFixed(2)} ms of CPU each in the database and the worker`)
 
   heading('What must take the same time (medians, one by the other; 0.8 to 1.2)')
-  await measureSameTimes(market.url)
+  await measureTimingLeaks(market.url)
 
   heading('Bytes over the network at 390 px')
   const chromium = testChromium()

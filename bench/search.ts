@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { type Asking, type Latency, measureLatency } from './latency.ts'
 import { type RunningMarket, readJson, seedMarket, startMarket } from './market.ts'
 
-const CALM_LOAD = 2
+const IDLE_LOAD = 2
 const ASKED = 200
 
 interface Case {
@@ -87,7 +87,7 @@ process.exit()
 
 async function measureAll(market: RunningMarket, { size, slack }: { size: number; slack: number }) {
   console.log(`${size} products (load ${loadavg()[0]?.toFixed(1)})`)
-  if ((loadavg()[0] ?? 0) > CALM_LOAD) console.log('  The machine is busy: these are no figures to go by')
+  if ((loadavg()[0] ?? 0) > IDLE_LOAD) console.log('  The machine is busy: these are no figures to go by')
   const words = await readWords(market)
   for (const { name, paths, p95MsMax } of cases) {
     const asking: Asking = { market, paths: paths(words), count: ASKED }

@@ -45,7 +45,7 @@ export const User = z
   .openapi('User')
 export type User = z.infer<typeof User>
 
-export const UserAnswer = z.object({ user: User }).openapi('UserAnswer')
+export const UserResponse = z.object({ user: User }).openapi('UserResponse')
 
 export const Password = z.string().min(1, 'password_required').min(8, 'password_short').max(128, 'too_long')
 
@@ -119,7 +119,7 @@ export const signIn = endpoint({
   tag: 'accounts',
   access: 'public',
   body: SignIn,
-  answer: UserAnswer.extend({
+  answer: UserResponse.extend({
     token: z.string().optional().describe('Only when asked for with the header x-token: wanted'),
   }),
   problems: ['wrong_credentials', 'second_factor_required', 'account_suspended', 'too_many_requests'],
@@ -130,7 +130,7 @@ export const continueAsGuest = endpoint({
   tag: 'accounts',
   access: 'public',
   body: GuestDetails,
-  answer: UserAnswer,
+  answer: UserResponse,
   status: 201,
   problems: ['not_allowed', 'too_many_requests'],
 })
@@ -180,7 +180,7 @@ export const changeProfile = endpoint({
   tag: 'accounts',
   access: 'customer',
   body: z.object({ name: line(120, 'name_required'), phone: Phone }),
-  answer: UserAnswer,
+  answer: UserResponse,
 })
 
 export const changeProfilePicture = endpoint({
@@ -188,14 +188,14 @@ export const changeProfilePicture = endpoint({
   tag: 'accounts',
   access: 'customer',
   body: z.object({ picture_id: Uuid }).strict(),
-  answer: UserAnswer,
+  answer: UserResponse,
 })
 
 export const removeProfilePicture = endpoint({
   summary: 'Show the caller without a picture',
   tag: 'accounts',
   access: 'customer',
-  answer: UserAnswer,
+  answer: UserResponse,
 })
 
 export const changeCurrency = endpoint({
@@ -203,7 +203,7 @@ export const changeCurrency = endpoint({
   tag: 'accounts',
   access: 'customer',
   body: z.object({ currency: CurrencyCode }),
-  answer: UserAnswer,
+  answer: UserResponse,
 })
 
 export const listAddresses = endpoint({

@@ -3,9 +3,9 @@ import { FILE_BYTES_MAX } from '#values/file-size.ts'
 import { SELLER_DOCUMENTS_MAX, sellerDocumentKinds } from '#values/seller-document.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  AnsweredFile,
   Done,
   Email,
+  FileResponse,
   line,
   PageQuery,
   Phone,
@@ -76,7 +76,7 @@ export const SellerDocument = z
   .openapi('SellerDocument')
 export type SellerDocument = z.infer<typeof SellerDocument>
 
-const Told = z.object({
+const ApplicationRecord = z.object({
   id: Uuid,
   state: z.enum(applicationStates),
   reason: z.string().optional().describe('Why it was rejected'),
@@ -109,10 +109,10 @@ const Told = z.object({
   decided_at: Time.optional(),
 })
 
-export const SellerApplication = Told.openapi('SellerApplication')
+export const SellerApplication = ApplicationRecord.openapi('SellerApplication')
 export type SellerApplication = z.infer<typeof SellerApplication>
 
-export const OperatorApplication = Told.extend({
+export const OperatorApplication = ApplicationRecord.extend({
   applicant: z.object({ id: Uuid, name: z.string(), email: z.string(), since: Time }),
   store: z.object({ slug: Slug, name: z.string() }).optional().describe('What was opened for it'),
   reviewer: z.string().optional().describe('The operator who looks at it, or who decided'),
@@ -189,7 +189,7 @@ export const readSellerDocument = endpoint({
   summary: 'A document of the caller’s own, as a file',
   ...accounts,
   params: byId,
-  answer: AnsweredFile,
+  answer: FileResponse,
   file: 'application/octet-stream',
   problems: ['not_found'],
 })
@@ -246,7 +246,7 @@ export const readAnySellerDocument = endpoint({
   summary: 'A document of an application, as a file',
   ...operator,
   params: z.object({ id: Uuid, document: Uuid }),
-  answer: AnsweredFile,
+  answer: FileResponse,
   file: 'application/octet-stream',
   problems: ['not_found'],
 })

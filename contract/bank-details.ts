@@ -71,7 +71,7 @@ export const changePayPal = endpoint({
   problems: ['too_many_requests'],
 })
 
-export const forgetBankDetails = endpoint({
+export const removeBankDetails = endpoint({
   ...own,
   summary: 'Forget a way to be paid',
   body: z.object({ way: z.enum(['bank', 'paypal']), password: OwnPassword }),

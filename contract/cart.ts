@@ -108,7 +108,7 @@ export const Cart = z
   .openapi('Cart')
 export type Cart = z.infer<typeof Cart>
 
-export const CartAnswer = z.object({ cart: Cart }).openapi('CartAnswer')
+export const CartResponse = z.object({ cart: Cart }).openapi('CartResponse')
 
 /** Rejects everything but whole numbers above zero with 'Quantity must be greater than 0'. */
 const Quantity = z
@@ -132,7 +132,7 @@ export const readCart = endpoint({
   summary: 'The caller’s cart',
   tag: 'cart',
   access: 'public',
-  answer: CartAnswer,
+  answer: CartResponse,
 })
 
 export const addToCart = endpoint({
@@ -140,7 +140,7 @@ export const addToCart = endpoint({
   tag: 'cart',
   access: 'public',
   body: z.object({ qty: Quantity, product_id: Uuid, more_details: MoreDetails.nullish() }).strict(),
-  answer: CartAnswer,
+  answer: CartResponse,
   problems: cartProblems,
 })
 
@@ -150,7 +150,7 @@ export const changeCartItem = endpoint({
   access: 'public',
   params: z.object({ id: Uuid }),
   body: z.object({ qty: Quantity }).loose(),
-  answer: CartAnswer,
+  answer: CartResponse,
   problems: cartProblems,
 })
 
@@ -159,7 +159,7 @@ export const removeCartItem = endpoint({
   tag: 'cart',
   access: 'public',
   params: z.object({ id: Uuid }),
-  answer: CartAnswer,
+  answer: CartResponse,
   problems: ['not_found'],
 })
 
@@ -167,7 +167,7 @@ export const clearCart = endpoint({
   summary: 'Empty the cart',
   tag: 'cart',
   access: 'public',
-  answer: CartAnswer,
+  answer: CartResponse,
 })
 
 export const applyCoupon = endpoint({
@@ -182,7 +182,7 @@ export const applyCoupon = endpoint({
         .regex(/^\P{Cc}*$/u, 'coupon_unknown'),
     })
     .strict(),
-  answer: CartAnswer,
+  answer: CartResponse,
   problems: ['cart_empty', 'too_many_requests'],
 })
 
@@ -190,5 +190,5 @@ export const removeCoupon = endpoint({
   summary: 'Take the coupon off the cart again',
   tag: 'cart',
   access: 'public',
-  answer: CartAnswer,
+  answer: CartResponse,
 })

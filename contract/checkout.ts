@@ -30,7 +30,7 @@ export const TenderShare = z
   .openapi('TenderShare')
 export type TenderShare = z.infer<typeof TenderShare>
 
-const PointsPart = z.object({ points: z.int(), amount: Money })
+const PointsAmount = z.object({ points: z.int(), amount: Money })
 
 /** Choices made so far. All are optional: the answer lists the missing ones. */
 export const CheckoutChoices = z
@@ -149,8 +149,8 @@ export const Quote = z
         balance: z.int(),
         worth: Money,
         least: z.int().describe('The fewest that can be paid with at once'),
-        usable: PointsPart.optional().describe('What of it they could pay; absent where that is nothing'),
-        applied: PointsPart.optional(),
+        usable: PointsAmount.optional().describe('What of it they could pay; absent where that is nothing'),
+        applied: PointsAmount.optional(),
       })
       .optional()
       .describe('Absent where the caller has none'),

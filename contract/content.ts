@@ -3,7 +3,7 @@ import { listLayouts } from '#values/list-layout.ts'
 import { paymentMethods } from '#values/payment-method.ts'
 import { productLayouts } from '#values/product-layout.ts'
 import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
-import { socialPlaces } from '#values/theme.ts'
+import { socialNetworks } from '#values/theme.ts'
 import { CategoryNode, ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { PostCard } from './posts.ts'
@@ -153,7 +153,7 @@ export const readSettings = endpoint({
     address: z.string().optional().describe('Where the market is, if it says so at the foot of its pages'),
     copyright: z.string().optional(),
     links: z.array(z.object({ label: z.string(), href: z.string() })).describe('Of the market’s own choice'),
-    social: z.array(z.object({ place: z.enum(socialPlaces), href: z.string() })),
+    social: z.array(z.object({ place: z.enum(socialNetworks), href: z.string() })),
     cookies_text: z.string(),
     invites: z
       .object({ newsletter: z.boolean(), exit: z.boolean() })

@@ -181,7 +181,7 @@ export const changeCoupon = endpoint({
   problems: ['not_found'],
 })
 
-export const steerCoupon = endpoint({
+export const manageCoupon = endpoint({
   ...operator,
   summary: 'Pause a coupon, let it go on, or end it now',
   params: One,
@@ -227,7 +227,7 @@ export const changeStoreCoupon = endpoint({
   problems: ['not_found', 'not_allowed'],
 })
 
-export const steerStoreCoupon = endpoint({
+export const manageStoreCoupon = endpoint({
   ...seller,
   summary: 'Pause a coupon of the store, let it go on, or end it now',
   params: OneOfStore,

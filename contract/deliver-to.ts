@@ -36,7 +36,7 @@ export const DeliverTo = z
   .openapi('DeliverTo')
 export type DeliverTo = z.infer<typeof DeliverTo>
 
-export const DeliverToAnswer = z.object({
+export const DeliverToResponse = z.object({
   place: DeliverTo.optional().describe('Absent while nothing is known of it'),
 })
 
@@ -44,7 +44,7 @@ export const readDeliverTo = endpoint({
   summary: 'Where the visitor wants orders delivered: chosen, a customer’s default address, or a guess',
   tag: 'preferences',
   access: 'public',
-  answer: DeliverToAnswer,
+  answer: DeliverToResponse,
 })
 
 export const listDeliveryPlaces = endpoint({
@@ -76,5 +76,5 @@ export const chooseDeliverTo = endpoint({
       city: line(100).optional(),
     })
     .strict(),
-  answer: DeliverToAnswer,
+  answer: DeliverToResponse,
 })

@@ -1,6 +1,6 @@
 /** Shipping rates as edited by operators: zones, their places, and their delivery methods. */
 import { z } from '@hono/zod-openapi'
-import { deliveryKinds, deliveryRates, tariffActs } from '#values/delivery.ts'
+import { deliveryKinds, deliveryRates, shippingRateEvents } from '#values/delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { CurrencyCode, Done, line, Money, Slug, text } from './vocabulary.ts'
@@ -94,7 +94,7 @@ const MethodFields = z
   .strict()
 export type MethodFields = z.infer<typeof MethodFields>
 
-export const TariffMethod = z
+export const ShippingMethod = z
   .object({
     key: z.string(),
     name: z.object({ en: z.string(), fr: z.string() }),
@@ -110,10 +110,10 @@ export const TariffMethod = z
     uses_slots: z.boolean(),
     cutoff: z.string().optional(),
   })
-  .openapi('TariffMethod')
-export type TariffMethod = z.infer<typeof TariffMethod>
+  .openapi('ShippingMethod')
+export type ShippingMethod = z.infer<typeof ShippingMethod>
 
-export const TariffZone = z
+export const ShippingZone = z
   .object({
     key: z.string(),
     name: z.object({ en: z.string(), fr: z.string() }),
@@ -128,19 +128,19 @@ export const TariffZone = z
         longitude: z.number().optional(),
       }),
     ),
-    methods: z.array(TariffMethod),
+    methods: z.array(ShippingMethod),
     stores: z.int().describe('How many that may sell deliver there'),
   })
-  .openapi('TariffZone')
-export type TariffZone = z.infer<typeof TariffZone>
+  .openapi('ShippingZone')
+export type ShippingZone = z.infer<typeof ShippingZone>
 
-const TariffChange = Changed.extend({
-  act: z.enum(tariffActs),
+const ShippingRateChange = Changed.extend({
+  act: z.enum(shippingRateEvents),
   zone: z.string().describe('What it is called'),
   method: z.string().optional(),
-  set_to: TariffMethod.optional().describe('The way as it was written'),
+  set_to: ShippingMethod.optional().describe('The way as it was written'),
 })
-export type TariffChange = z.infer<typeof TariffChange>
+export type ShippingRateChange = z.infer<typeof ShippingRateChange>
 
 const writing = {
   currency: CurrencyCode.describe('The market’s, which new ways cost'),
@@ -155,9 +155,9 @@ export const listDeliveryZones = endpoint({
   summary:
     'The zones of delivery in the order in which they are tried, and what was changed, the latest first',
   answer: z.object({
-    data: z.array(TariffZone),
+    data: z.array(ShippingZone),
     ...writing,
-    changes: z.array(TariffChange),
+    changes: z.array(ShippingRateChange),
   }),
 })
 
@@ -167,7 +167,7 @@ const ofMethod = { ...operator, params: z.object({ zone: Slug, method: Slug }) }
 export const readDeliveryZone = endpoint({
   ...ofZone,
   summary: 'A zone with what is in it and its ways',
-  answer: z.object({ zone: TariffZone, ...writing }),
+  answer: z.object({ zone: ShippingZone, ...writing }),
   problems: ['not_found'],
 })
 
@@ -177,7 +177,7 @@ export const addDeliveryZone = endpoint({
   body: ZoneFields.extend({
     like: Slug.optional().describe('The stores that deliver to this zone deliver to the new one too'),
   }),
-  answer: z.object({ zone: TariffZone }),
+  answer: z.object({ zone: ShippingZone }),
   status: 201,
   problems: ['not_allowed'],
 })
@@ -186,7 +186,7 @@ export const changeDeliveryZone = endpoint({
   ...ofZone,
   summary: 'Change what a zone is called and what is in it',
   body: ZoneFields,
-  answer: z.object({ zone: TariffZone }),
+  answer: z.object({ zone: ShippingZone }),
   problems: ['not_allowed', 'not_found'],
 })
 
@@ -211,7 +211,7 @@ export const addDeliveryMethod = endpoint({
   ...ofZone,
   summary: 'Add a way to a zone, the last of its ways',
   body: MethodFields,
-  answer: z.object({ method: TariffMethod }),
+  answer: z.object({ method: ShippingMethod }),
   status: 201,
   problems: ['not_allowed', 'not_found'],
 })
@@ -220,7 +220,7 @@ export const changeDeliveryMethod = endpoint({
   ...ofMethod,
   summary: 'Change a way from now on; orders keep what was agreed',
   body: MethodFields,
-  answer: z.object({ method: TariffMethod }),
+  answer: z.object({ method: ShippingMethod }),
   problems: ['not_allowed', 'not_found'],
 })
 
@@ -246,7 +246,7 @@ const coerced = (max: number) =>
     .min(0, 'amount_from_zero')
     .max(max, 'amount_too_high')
 
-const DeliveryTried = z.object({
+const TestedDelivery = z.object({
   zone: z.object({ key: z.string(), name: z.string() }).optional().describe('Absent where no zone is for it'),
   is_served: z.boolean().describe('Whether the store delivers to that zone'),
   metres: z.int().optional().describe('How far it is, as far as that is known'),
@@ -258,9 +258,9 @@ const DeliveryTried = z.object({
     }),
   ),
 })
-export type DeliveryTried = z.infer<typeof DeliveryTried>
+export type TestedDelivery = z.infer<typeof TestedDelivery>
 
-export const tryDelivery = endpoint({
+export const testDelivery = endpoint({
   ...operator,
   summary: 'What a package of a store would cost to a place, by the rule that checkout goes by',
   query: z.object({
@@ -271,5 +271,5 @@ export const tryDelivery = endpoint({
     weight_grams: coerced(BAND_MAX),
     worth_minor: coerced(AMOUNT_MAX_MINOR).describe('After discounts, in the market’s currency'),
   }),
-  answer: DeliveryTried,
+  answer: TestedDelivery,
 })

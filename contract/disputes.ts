@@ -106,7 +106,7 @@ export const readDispute = endpoint({
   problems: ['not_found'],
 })
 
-export const noteEvidence = endpoint({
+export const recordEvidence = endpoint({
   ...ofDispute,
   summary: 'Note which evidence was sent to the bank',
   body: z.strictObject({ evidence: paragraph(2000).min(1, 'field_empty') }),

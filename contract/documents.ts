@@ -4,7 +4,7 @@ import { documentDesigns } from '#values/document-design.ts'
 import { issuedDocumentKinds } from '#values/issued-document.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
-import { AnsweredFile, line, Money, OrderNumber, PageQuery, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
+import { FileResponse, line, Money, OrderNumber, PageQuery, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
 
 export const IssuedDocument = z
   .object({
@@ -25,7 +25,7 @@ const asked = PageQuery.extend({
   search: line(100).optional().describe('A number of a document or an order'),
 })
 const list = pageOf(IssuedDocument)
-const file = { answer: AnsweredFile, file: 'application/pdf' } as const
+const file = { answer: FileResponse, file: 'application/pdf' } as const
 const ofOrder = z.object({ number: OrderNumber })
 const key = z.object({ key: z.string().max(200).optional() })
 const ofStore = z.object({ store: Slug })

@@ -1,15 +1,15 @@
 /** Earnings of a store: pending, available, paid out and due to the market, with details per order. */
 import { z } from '@hono/zod-openapi'
 import { commissionScopes } from './commission.ts'
-import { Converted } from './converted.ts'
+import { ConvertedAmount } from './converted.ts'
 import { DisputeState, disputeReasons } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates } from './order-states.ts'
-import { PayoutHold, PayoutLine, PayoutParts, PayoutState, PayoutWay } from './payouts.ts'
+import { PayoutHold, PayoutLine, PayoutMethod, PayoutParts, PayoutState } from './payouts.ts'
 import {
-  AnsweredFile,
   CurrencyCode,
   Day,
+  FileResponse,
   Money,
   OrderNumber,
   PageQuery,
@@ -21,14 +21,14 @@ import {
 
 const seller = { tag: 'seller', access: 'seller' } as const
 const inStore = z.object({ store: Slug })
-const AskedDay = Day.optional()
+const OptionalDay = Day.optional()
 
 const StorePayout = z
   .object({
     id: Uuid,
     number: z.string(),
     state: PayoutState,
-    way: PayoutWay,
+    way: PayoutMethod,
     amount: Money,
     created_at: Time,
     paid_at: Time.optional(),
@@ -48,7 +48,7 @@ export const EarningsLine = z
     remark: z.string().optional(),
     amount: Money,
     balance_after: Money,
-    converted: Converted.optional().describe('Where it was paid in another currency'),
+    converted: ConvertedAmount.optional().describe('Where it was paid in another currency'),
     at: Time,
   })
   .openapi('EarningsLine')
@@ -103,8 +103,8 @@ export const readEarnings = endpoint({
   params: inStore,
   query: PageQuery.extend({
     currency: CurrencyCode.optional(),
-    from: AskedDay,
-    to: AskedDay,
+    from: OptionalDay,
+    to: OptionalDay,
   }),
   answer: Earnings,
   problems: ['not_allowed', 'not_found'],
@@ -160,7 +160,7 @@ export const OrderEarning = z
         amount: Money.describe(
           'What the balance of the store gains by it, or loses; in its settlement currency',
         ),
-        ...Converted.shape,
+        ...ConvertedAmount.shape,
       })
       .optional()
       .describe('Where it was paid in another currency than the store receives'),
@@ -196,7 +196,7 @@ export const readEarningsStatement = endpoint({
     month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
     currency: CurrencyCode,
   }),
-  answer: AnsweredFile,
+  answer: FileResponse,
   file: 'application/pdf',
   problems: ['not_allowed', 'not_found', 'too_many_requests'],
 })

@@ -20,7 +20,7 @@ export interface Definition {
   /** The body is a raw file of any type, which the use case validates. */
   readonly upload?: { readonly bytesMax: number }
   readonly answer: Schema
-  /** The answer is an `AnsweredFile` of this media type instead of JSON. */
+  /** The answer is an `FileResponse` of this media type instead of JSON. */
   readonly file?: string
   /** Status of a success, by default 200. */
   readonly status?: 200 | 201 | 202

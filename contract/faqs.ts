@@ -82,7 +82,7 @@ export const writeFaq = endpoint({
   problems: ['not_found', 'state_conflict'],
 })
 
-export const steerFaq = endpoint({
+export const manageFaq = endpoint({
   ...ofFaq,
   summary: 'Show a question, hide it, or move it by one place within its topic',
   body: z.object({ command: z.enum(['publish', 'hide', 'up', 'down']) }),

@@ -115,7 +115,7 @@ export const WrittenBlock = z.object({
 export type WrittenBlock = z.infer<typeof WrittenBlock>
 
 /** A block from a form, whose fields are validated only here. */
-const GivenBlock = WrittenBlock.extend({ content: z.preprocess((given) => given, HomeSettings) })
+const BlockInput = WrittenBlock.extend({ content: z.preprocess((given) => given, HomeSettings) })
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
@@ -142,7 +142,7 @@ export const readWrittenHome = endpoint({
 export const writeHomeDraft = endpoint({
   ...ofDraft,
   summary: 'Keeps a home page that shoppers do not see yet',
-  body: z.object({ revision, blocks: z.array(GivenBlock).max(homeBlocksMax, 'home_too_many') }),
+  body: z.object({ revision, blocks: z.array(BlockInput).max(homeBlocksMax, 'home_too_many') }),
 })
 
 export const publishHome = endpoint({

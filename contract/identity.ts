@@ -1,7 +1,7 @@
 /** Registration, email codes, passwords, second factors, passkeys, and sessions. */
 import { z } from '@hono/zod-openapi'
 import { codeText } from '#values/text.ts'
-import { Password, UserAnswer } from './accounts.ts'
+import { Password, UserResponse } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { code, Done, Email, emailAddress, line, OwnPassword, Phone, Time, Uuid } from './vocabulary.ts'
 
@@ -39,15 +39,15 @@ function isConfirmed({ password, password_confirmation }: Confirmed): boolean {
   return password === password_confirmation
 }
 
-export const CodeAsked = z
+export const CodeSent = z
   .object({
     key: Key.describe('Goes with the code, so that only whoever asked for it can use it'),
     email: z.string().describe('Where the code went, masked'),
     resend_after_seconds: z.int(),
     expires_after_seconds: z.int(),
   })
-  .openapi('CodeAsked')
-export type CodeAsked = z.infer<typeof CodeAsked>
+  .openapi('CodeSent')
+export type CodeSent = z.infer<typeof CodeSent>
 
 const purposes = ['register', 'reset_password', 'verify_email', 'change_email'] as const
 export type CodePurpose = (typeof purposes)[number]
@@ -79,7 +79,7 @@ export const register = endpoint({
   ...open,
   summary: 'Begin an account: a code goes to its mailbox, and the account opens with it',
   body: Registration,
-  answer: CodeAsked,
+  answer: CodeSent,
   status: 202,
   problems: ['too_many_requests'],
 })
@@ -90,7 +90,7 @@ export const forgotPassword = endpoint({
   body: z.object({
     email: emailAddress({ whenEmpty: 'email_address_required', whenInvalid: 'email_invalid' }),
   }),
-  answer: CodeAsked,
+  answer: CodeSent,
   status: 202,
   problems: ['too_many_requests'],
 })
@@ -108,7 +108,7 @@ export const resendCode = endpoint({
   ...open,
   summary: 'Have a new code sent, a minute after the last at the earliest',
   body: z.object({ key: Key }),
-  answer: CodeAsked,
+  answer: CodeSent,
   status: 202,
   problems: ['code_over', 'too_many_requests'],
 })
@@ -119,7 +119,7 @@ export const verifyCode = endpoint({
   body: z.object({ key: Key, code: Code }),
   answer: z.object({
     purpose: z.enum(purposes),
-    user: UserAnswer.shape.user.optional(),
+    user: UserResponse.shape.user.optional(),
     token: z.string().optional().describe('Only when asked for with the header x-token: wanted'),
   }),
   problems: ['code_over', 'email_taken', 'too_many_requests'],
@@ -138,7 +138,7 @@ export const updatePassword = endpoint({
 export const verifyEmail = endpoint({
   ...own,
   summary: 'Have a code sent to the own address, to show that it is one’s own',
-  answer: CodeAsked,
+  answer: CodeSent,
   status: 202,
   problems: ['state_conflict', 'too_many_requests'],
 })
@@ -149,7 +149,7 @@ export const changeEmail = endpoint({
   body: z.object({
     email: emailAddress({ whenEmpty: 'email_required', whenInvalid: 'email_invalid_sign_in' }),
   }),
-  answer: CodeAsked,
+  answer: CodeSent,
   status: 202,
   problems: ['sign_in_again', 'second_factor_needed', 'too_many_requests'],
 })
@@ -284,7 +284,7 @@ export const secondFactor = endpoint({
     key: Key,
     code: code().min(1, 'field_empty').max(40, 'code_wrong'),
   }),
-  answer: UserAnswer.extend({ token: z.string().optional() }),
+  answer: UserResponse.extend({ token: z.string().optional() }),
   problems: ['code_over', 'account_suspended', 'too_many_requests'],
 })
 
@@ -331,7 +331,7 @@ export type Assertion = z.infer<typeof Assertion>
 
 const RelyingParty = z.object({ id: z.string(), name: z.string() })
 
-const KnownCredential = z.object({
+const CredentialDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.array(z.string()),
@@ -344,7 +344,7 @@ export const CreationOptions = z
     challenge: z.string(),
     pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
     timeout: z.int(),
-    excludeCredentials: z.array(KnownCredential),
+    excludeCredentials: z.array(CredentialDescriptor),
     authenticatorSelection: z.object({
       residentKey: z.literal('required'),
       requireResidentKey: z.literal(true),
@@ -365,7 +365,7 @@ export const RequestOptions = z
   .openapi('PasskeyRequestOptions')
 export type RequestOptions = z.infer<typeof RequestOptions>
 
-export const askPasskey = endpoint({
+export const beginPasskeySignIn = endpoint({
   ...open,
   summary: 'Begin signing in with a passkey, or showing once more who one is with one',
   staysOpen: true,
@@ -378,11 +378,11 @@ export const signInWithPasskey = endpoint({
   summary: 'Sign in with a passkey; the answer sets the cookie uat',
   staysOpen: true,
   body: z.object({ key: Key, credential: Assertion, remember: z.boolean().optional() }),
-  answer: UserAnswer.extend({ token: z.string().optional() }),
+  answer: UserResponse.extend({ token: z.string().optional() }),
   problems: ['passkey_refused', 'account_suspended'],
 })
 
-export const proveWithPasskey = endpoint({
+export const reauthenticateWithPasskey = endpoint({
   ...own,
   summary: 'Show once more who one is, by a passkey',
   body: z.object({ key: Key, credential: Assertion }),

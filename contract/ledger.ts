@@ -96,7 +96,7 @@ export const readPoints = endpoint({
 const GOODWILL_MAX_MINOR = 50_000
 const GOODWILL_POINTS_MAX = 50_000
 
-export const readGoodwill = endpoint({
+export const readGoodwillCredits = endpoint({
   summary: 'What somebody was given at the market’s cost, the latest 50 first; and what the caller may give',
   tag: 'operator',
   access: 'operator',
@@ -131,7 +131,7 @@ export const readGoodwill = endpoint({
   problems: ['not_found'],
 })
 
-export const giveGoodwill = endpoint({
+export const issueGoodwillCredit = endpoint({
   summary:
     'Credit somebody with an account with money or points, with a reason that they read; above the limit a second operator must approve it',
   tag: 'operator',
@@ -157,7 +157,7 @@ export const giveGoodwill = endpoint({
   problems: ['not_found', ...keyProblems],
 })
 
-export const decideGoodwill = endpoint({
+export const decideGoodwillCredit = endpoint({
   summary: 'Approve or reject a credit that waits for a second operator',
   tag: 'operator',
   access: 'operator',

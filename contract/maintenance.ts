@@ -2,13 +2,13 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
-import type { Look } from './theme.ts'
+import type { PublicTheme } from './theme.ts'
 import { Done, line, Picture, PictureKey, paragraph, Time } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
 /** Localised notice shown instead of a page. */
-export interface ClosedNotice {
+export interface MaintenanceNotice {
   readonly title: string
   readonly description: string
   readonly picture?: Picture
@@ -17,11 +17,11 @@ export interface ClosedNotice {
   readonly email: string
   readonly phone: string
   /** Theme of the page. */
-  readonly look: FrameLook
+  readonly look: FrameTheme
 }
 
 /** Theme of a page without header and footer. */
-export type FrameLook = Pick<Look, 'starts' | 'icon' | 'styles'>
+export type FrameTheme = Pick<PublicTheme, 'starts' | 'icon' | 'styles'>
 
 /** English is the fallback for empty French text. */
 export const Maintenance = z
@@ -65,7 +65,7 @@ export const changeMaintenance = endpoint({
   problems: ['not_allowed'],
 })
 
-export const holdPass = endpoint({
+export const setMaintenancePass = endpoint({
   ...operator,
   summary: 'Take a pass for the closed market with this session, as the cookie `pass`, or give it back',
   body: z.strictObject({ is_held: z.boolean() }),

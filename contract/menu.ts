@@ -140,7 +140,7 @@ export const changeDish = endpoint({
   body: DishFields,
 })
 export const moveDish = endpoint({ ...onOne, summary: 'Move a dish by one place in its section', body: Move })
-export const sellOutDish = endpoint({
+export const setDishSoldOut = endpoint({
   ...onOne,
   summary: 'Say that a dish is sold out until tomorrow, or that there is more of it; anyone of the staff may',
   body: z.object({ is_sold_out: z.boolean() }).strict(),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { refundCauses } from '#values/refund-cause.ts'
-import { refundWays } from '#values/refund-reason.ts'
+import { refundMethods } from '#values/refund-reason.ts'
 import { storeReportKinds } from '#values/store-report.ts'
 import { TenderKind } from './checkout.ts'
 import { DisputeState } from './disputes.ts'
@@ -61,7 +61,7 @@ export const OperatorRefund = z
     done: z
       .object({
         at: Time,
-        to: z.enum(refundWays).exclude(['untaken']),
+        to: z.enum(refundMethods).exclude(['untaken']),
         reference: z.string().optional(),
         by: z.string().optional().describe('The operator who paid it back'),
       })
@@ -164,7 +164,7 @@ export const OperatorProduct = z
   .openapi('OperatorProduct')
 export type OperatorProduct = z.infer<typeof OperatorProduct>
 
-export const Person = z
+export const UserRecord = z
   .object({
     id: Uuid,
     name: z.string(),
@@ -178,7 +178,7 @@ export const Person = z
     created_at: Time,
   })
   .openapi('Person')
-export type Person = z.infer<typeof Person>
+export type UserRecord = z.infer<typeof UserRecord>
 
 export const Mail = z
   .object({
@@ -266,7 +266,7 @@ export const recordTransfer = endpoint({
   isIdempotent: true,
   problems: ['not_found', 'not_allowed', 'state_conflict', ...keyProblems],
 })
-export const takeTransferBack = endpoint({
+export const reverseRecordedTransfer = endpoint({
   ...operator,
   summary: 'A transfer was written down by mistake, and has paid for nothing',
   params: z.object({ number: OrderNumber, id: Uuid }),
@@ -274,7 +274,7 @@ export const takeTransferBack = endpoint({
   isIdempotent: true,
   problems: ['not_found', 'state_conflict', ...keyProblems],
 })
-export const payTransferBack = endpoint({
+export const refundTransfer = endpoint({
   ...operator,
   summary:
     'What came by transfer and pays for nothing has gone back by bank, or goes into the wallet; the shopper is told',
@@ -348,7 +348,7 @@ export const suspendStore = endpoint({
   problems: ['not_found', 'state_conflict'],
 })
 
-export const settleStoreReports = endpoint({
+export const resolveStoreReports = endpoint({
   ...operator,
   summary: 'Mark what visitors have reported about a store as handled',
   params: byStore,
@@ -382,35 +382,35 @@ export const unblockProduct = endpoint({
   problems: ['not_found'],
 })
 
-export const listPeople = endpoint({
+export const listAllUsers = endpoint({
   ...operator,
   summary: 'Customers, sellers and operators',
   query: PageQuery.extend({
     search,
     role: z.enum(['customer', 'guest', 'seller', 'operator']).optional(),
   }),
-  answer: pageOf(Person),
+  answer: pageOf(UserRecord),
 })
-export const readPerson = endpoint({
+export const readAnyUser = endpoint({
   ...operator,
   summary: 'One person',
   params: z.object({ id: Uuid }),
-  answer: z.object({ person: Person }),
+  answer: z.object({ person: UserRecord }),
   problems: ['not_found'],
 })
-export const suspendPerson = endpoint({
+export const suspendUser = endpoint({
   ...operator,
   summary: 'Shut a person out at once; every session ends',
   params: z.object({ id: Uuid }),
   body: reason,
-  answer: z.object({ person: Person }),
+  answer: z.object({ person: UserRecord }),
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
-export const reinstatePerson = endpoint({
+export const reinstateUser = endpoint({
   ...operator,
   summary: 'Let a suspended person in again',
   params: z.object({ id: Uuid }),
-  answer: z.object({ person: Person }),
+  answer: z.object({ person: UserRecord }),
   problems: ['not_found', 'state_conflict'],
 })
 
@@ -419,7 +419,7 @@ export const resetSecondFactor = endpoint({
   summary:
     'Take away the second factors of somebody who has lost theirs; every session ends and they are told',
   params: z.object({ id: Uuid }),
-  answer: z.object({ person: Person }),
+  answer: z.object({ person: UserRecord }),
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
@@ -443,7 +443,7 @@ export const readMail = endpoint({
   problems: ['not_found'],
 })
 
-export const sendMailAgain = endpoint({
+export const resendMail = endpoint({
   ...operator,
   summary: 'Send a mail again that was given up; one that carries a code is asked for anew by its reader',
   params: z.object({ id: Uuid }),

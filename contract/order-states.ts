@@ -42,7 +42,7 @@ interface Move {
   readonly by: readonly OrderActor[]
 }
 
-export const orderMoves: Record<OrderCommand, readonly Move[]> = {
+export const orderTransitions: Record<OrderCommand, readonly Move[]> = {
   accept: [{ from: ['placed'], to: 'accepted', by: ['seller', 'operator'] }],
   reject: [{ from: ['placed'], to: 'rejected', by: ['seller', 'operator'] }],
   start: [{ from: ['accepted'], to: 'in_progress', by: ['seller', 'operator'] }],
@@ -57,13 +57,17 @@ export const orderMoves: Record<OrderCommand, readonly Move[]> = {
 }
 
 /** Returns the state after a command by this actor, or undefined if it is not allowed. */
-export function moveOf(command: OrderCommand, from: OrderState, by: OrderActor): OrderState | undefined {
-  return orderMoves[command].find((move) => move.from.includes(from) && move.by.includes(by))?.to
+export function transitionOf(
+  command: OrderCommand,
+  from: OrderState,
+  by: OrderActor,
+): OrderState | undefined {
+  return orderTransitions[command].find((move) => move.from.includes(from) && move.by.includes(by))?.to
 }
 
 /** Returns the commands available to an actor in a state, in display order. */
 export function commandsOf(state: OrderState, by: OrderActor): OrderCommand[] {
-  return orderCommands.filter((command) => moveOf(command, state, by) !== undefined)
+  return orderCommands.filter((command) => transitionOf(command, state, by) !== undefined)
 }
 
 /** Order steps shown to shoppers, in order. `cancelled` replaces the remaining steps. */

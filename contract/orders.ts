@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryKinds } from '#values/delivery.ts'
 import { refundCauses } from '#values/refund-cause.ts'
-import { refundWays, toldRefundReasons } from '#values/refund-reason.ts'
+import { allRefundReasons, refundMethods } from '#values/refund-reason.ts'
 import { AddressSnapshot } from './accounts.ts'
 import { Cart } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
@@ -11,8 +11,8 @@ import { orderStates, paymentStatuses, shopperSteps } from './order-states.ts'
 import { LineName, Refundable, RefundRequest } from './refund-requests.ts'
 import { SalesFigures } from './sales-figures.ts'
 import {
-  AnsweredFile,
   Done,
+  FileResponse,
   line,
   Money,
   OrderNumber,
@@ -42,15 +42,15 @@ const totals = {
 }
 
 /** How what is paid in cash stands: all four are of the order as it was placed, less what was out of stock. */
-export const CashStanding = z
+export const CashStatus = z
   .object({
     due: Money.describe('Collected, still to be paid and written off together'),
     collected: Money,
     outstanding: Money.describe('Still to be paid: at the door, or to the store since it was delivered'),
     written_off: Money.describe('Was not collected on delivery and is owed no more'),
   })
-  .openapi('CashStanding')
-export type CashStanding = z.infer<typeof CashStanding>
+  .openapi('CashStatus')
+export type CashStatus = z.infer<typeof CashStatus>
 
 export const TaxShare = z.object({
   bps: z.int(),
@@ -124,7 +124,7 @@ export const SubOrder = z
       .describe('How to reach the store, as far as it shows that to shoppers'),
     ...totals,
     taxes: z.array(TaxShare).describe('Of its goods and their delivery, by rate'),
-    cash: CashStanding.optional().describe('Where cash pays for it'),
+    cash: CashStatus.optional().describe('Where cash pays for it'),
     can_cancel: z.boolean(),
     reason: z.string().optional().describe('Why it was rejected or cancelled'),
   })
@@ -295,7 +295,7 @@ export const readInvoice = endpoint({
   access: 'public',
   params: byNumber,
   query: keyQuery,
-  answer: AnsweredFile,
+  answer: FileResponse,
   file: 'application/pdf',
   problems: ['not_found', 'state_conflict', 'too_many_requests'],
 })
@@ -338,12 +338,12 @@ export const Refund = z
     cause: z.enum(refundCauses),
     reason: z.string().optional(),
     asked: z
-      .object({ reason: z.enum(toldRefundReasons), details: z.string(), answer: z.string().optional() })
+      .object({ reason: z.enum(allRefundReasons), details: z.string(), answer: z.string().optional() })
       .optional()
       .describe('What the caller wrote who asked for it, and why it was rejected'),
     amount: Money,
     by: z
-      .enum([...refundWays, 'several'])
+      .enum([...refundMethods, 'several'])
       .describe(
         'To where it goes; what was not paid yet is never taken. Several: not decided yet, of what was paid in several ways',
       ),

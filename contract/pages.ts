@@ -29,7 +29,7 @@ const PageText = z.object({
     .describe('HTML, of which only what rich text may hold is kept'),
 })
 
-export const ShownBody = z.object({
+export const RenderedBody = z.object({
   html: z.string(),
   headings: z.array(z.object({ id: z.string(), text: z.string() })).describe('Its chapters'),
 })
@@ -40,7 +40,7 @@ export const Page = z
     language: Language.describe('What it is written in: English where the reader’s language has no text'),
     title: z.string(),
     description: z.string(),
-    body: ShownBody,
+    body: RenderedBody,
     changed_at: Time,
   })
   .openapi('Page')
@@ -126,7 +126,7 @@ export const addPage = endpoint({
   answer: z.object({ slug: Slug }),
 })
 
-export const steerPage = endpoint({
+export const managePage = endpoint({
   summary: 'Shows a page to readers, or hides it',
   tag: 'operator',
   access: 'operator',
@@ -141,6 +141,6 @@ export const previewPage = endpoint({
   tag: 'operator',
   access: 'operator',
   body: z.object({ language: Language, body: z.string().max(PAGE_BODY_MAX, 'too_long') }),
-  answer: z.object({ body: ShownBody }),
+  answer: z.object({ body: RenderedBody }),
   isQuestion: true,
 })

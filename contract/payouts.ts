@@ -1,15 +1,15 @@
 /** Payouts: sellers' earnings are paid in runs, approved by operators with full rights. */
 import { z } from '@hono/zod-openapi'
-import { payoutWays } from '#values/payout-way.ts'
+import { payoutMethods } from '#values/payout-method.ts'
 import { ApprovalExcess } from './approvals.ts'
-import { Converted } from './converted.ts'
+import { ConvertedAmount } from './converted.ts'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
 import {
   AmountMinor,
-  AnsweredFile,
   CurrencyCode,
   Done,
+  FileResponse,
   line,
   Money,
   PageQuery,
@@ -30,8 +30,8 @@ const moves = {
 export const PayoutHold = z.enum(['held', 'suspended', 'details_missing', 'details_changed'])
 export type PayoutHold = z.infer<typeof PayoutHold>
 
-export const PayoutWay = z.enum(payoutWays)
-export type PayoutWay = z.infer<typeof PayoutWay>
+export const PayoutMethod = z.enum(payoutMethods)
+export type PayoutMethod = z.infer<typeof PayoutMethod>
 
 export const PayoutState = z.enum([
   'draft',
@@ -73,7 +73,7 @@ export const PayoutRow = z
     number: z.string(),
     store: Named,
     state: PayoutState,
-    way: PayoutWay,
+    way: PayoutMethod,
     ...PayoutParts,
     orders: z.int().describe('Of how many orders it is made'),
     needs_second: z.boolean().describe('More than one operator alone may let go'),
@@ -120,7 +120,7 @@ export const PayoutLine = z
     group_number: z.string().optional().describe('For operators: the purchase of that order'),
     remark: z.string().optional(),
     amount: Money,
-    converted: Converted.optional().describe('Where it was paid in another currency'),
+    converted: ConvertedAmount.optional().describe('Where it was paid in another currency'),
     at: Time,
   })
   .openapi('PayoutLine')
@@ -232,7 +232,7 @@ export const readBankFile = endpoint({
   summary: 'The file for the bank; that it was taken is kept in the audit',
   params: z.object({ id: Uuid }),
   file: 'text/csv',
-  answer: AnsweredFile,
+  answer: FileResponse,
   problems: ['not_allowed', 'not_found', 'state_conflict', 'second_operator_needed'],
 })
 
@@ -244,7 +244,7 @@ export const readPayout = endpoint({
   problems: ['not_allowed', 'not_found'],
 })
 
-export const leaveOutPayout = endpoint({
+export const excludePayout = endpoint({
   ...ofRun,
   ...moves,
   summary: 'Leave a seller out of a draft, with a reason; the money is available again',

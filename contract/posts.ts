@@ -4,7 +4,7 @@ import { ProductCard, StoreSummary } from './catalog.ts'
 import { Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
-import { HasUnplacedPicture, PAGE_BODY_MAX, ShownBody } from './pages.ts'
+import { HasUnplacedPicture, PAGE_BODY_MAX, RenderedBody } from './pages.ts'
 import {
   chosenSlug,
   Done,
@@ -36,7 +36,7 @@ export type PostCard = z.infer<typeof PostCard>
 const PostLink = z.object({ slug: Slug, title: z.string() })
 
 export const Post = PostCard.extend({
-  body: ShownBody,
+  body: RenderedBody,
   share_picture: z.string().describe('The path of a picture of 1200 by 630 pixels for who shares it'),
   tags: z.array(z.string()),
   store: StoreSummary.optional(),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { cookieChoices } from '#values/cookie-choice.ts'
 import { endpoint } from './endpoint.ts'
-import { AnsweredFile, Done, Money, Slug, Time, Uuid } from './vocabulary.ts'
+import { Done, FileResponse, Money, Slug, Time, Uuid } from './vocabulary.ts'
 
 const own = { tag: 'privacy', access: 'customer' } as const
 
@@ -26,7 +26,7 @@ export const listDataExports = endpoint({
   answer: z.object({ data: z.array(DataExport) }),
 })
 
-export const askDataExport = endpoint({
+export const requestDataExport = endpoint({
   ...own,
   summary: 'Have a copy made of all that is kept of the caller; a mail tells when it is ready',
   answer: z.object({ export: DataExport }),
@@ -38,7 +38,7 @@ export const readDataExport = endpoint({
   ...own,
   summary: 'The copy, as JSON, for a week',
   params: z.object({ id: Uuid }),
-  answer: AnsweredFile,
+  answer: FileResponse,
   file: 'application/json',
   problems: ['not_found'],
 })
@@ -78,7 +78,7 @@ export const deleteAccount = endpoint({
   problems: ['deletion_blocked', 'too_many_requests'],
 })
 
-export const keepCookieChoice = endpoint({
+export const saveCookieChoice = endpoint({
   tag: 'privacy',
   access: 'public',
   summary: 'Note what was said about cookies that are not needed',

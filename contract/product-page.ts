@@ -5,7 +5,7 @@ import { ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Email, Money, Slug, Uuid } from './vocabulary.ts'
 
-const DeliveryWay = z
+const ProductDeliveryMethod = z
   .object({
     method: z.string(),
     kind: z.enum(deliveryKinds),
@@ -18,7 +18,7 @@ const DeliveryWay = z
     needs_slot: z.boolean(),
     cutoff: z.string().optional().describe('HH:MM at the store, after which it is not offered that day'),
   })
-  .openapi('DeliveryWay')
+  .openapi('ProductDeliveryMethod')
 
 const Country = z.object({ code: z.string(), name: z.string() })
 
@@ -29,7 +29,7 @@ const DeliveryZone = z
     is_same_country: z.boolean(),
     places: z.array(z.string()).describe('The parts of countries that it is; empty: whole countries'),
     countries: z.array(Country).describe('By name; empty: every country no other zone names'),
-    ways: z.array(DeliveryWay),
+    ways: z.array(ProductDeliveryMethod),
   })
   .openapi('DeliveryZone')
 export type DeliveryZone = z.infer<typeof DeliveryZone>
@@ -80,7 +80,7 @@ export const readDemand = endpoint({
   isCacheable: true,
 })
 
-export const askForStock = endpoint({
+export const requestStockAlert = endpoint({
   summary: 'Ask for a mail when a variant is back in stock; who has no account confirms it by mail first',
   tag: 'stock alerts',
   access: 'public',

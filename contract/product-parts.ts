@@ -7,12 +7,12 @@ import { Slug } from './vocabulary.ts'
 const operator = { tag: 'operator', access: 'operator' } as const
 const seller = { tag: 'seller', access: 'seller' } as const
 
-const LeftOut = z
+const ExcludedParts = z
   .array(z.enum(productParts, 'field_empty'))
   .max(productParts.length)
   .describe('The parts that no page shows, unless its product says otherwise')
 
-export const ProductPageRules = z.object({ left_out: LeftOut }).openapi('ProductPageRules')
+export const ProductPageRules = z.object({ left_out: ExcludedParts }).openapi('ProductPageRules')
 export type ProductPageRules = z.infer<typeof ProductPageRules>
 
 export const readProductPageRules = endpoint({

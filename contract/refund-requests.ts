@@ -2,16 +2,16 @@ import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
 import { pictureFaults } from '#values/picture.ts'
 import {
+  allRefundReasons,
   refundBearers,
   refundPicturesMax,
   refundReasons,
   refundRequestStatuses,
   refundTargets,
-  toldRefundReasons,
 } from '#values/refund-reason.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  AnsweredFile,
+  FileResponse,
   line,
   Money,
   OrderNumber,
@@ -43,7 +43,7 @@ export const RefundRequest = z
     line: LineName.optional().describe('Of a line'),
     quantity: z.int().optional().describe('Of a line'),
     reason: z
-      .enum(toldRefundReasons)
+      .enum(allRefundReasons)
       .optional()
       .describe('Of a line: its shopper’s, or `short` where its seller had too few'),
     details: z.string(),
@@ -79,7 +79,7 @@ const ofOrder = {
   query: z.object({ key: z.string().max(200).optional() }),
 }
 
-export const askRefund = endpoint({
+export const requestRefund = endpoint({
   summary:
     'Ask for money back for something of a purchase that was delivered; its seller or the operator decides',
   tag: 'orders',
@@ -115,7 +115,7 @@ export const uploadRefundPicture = endpoint({
   problems: ['not_found', ...pictureFaults, 'too_large', 'too_many_requests'],
 })
 
-const file = { answer: AnsweredFile, file: 'image/webp', problems: ['not_found'] } as const
+const file = { answer: FileResponse, file: 'image/webp', problems: ['not_found'] } as const
 
 export const readRefundPicture = endpoint({
   summary: 'A picture for a request of this purchase, as a file',
@@ -143,7 +143,7 @@ export const readAnyRefundPicture = endpoint({
   ...file,
 })
 
-export const AskedRefund = z
+export const RefundRequestListItem = z
   .object({
     request: RefundRequest,
     product: z.string().optional().describe('Of a line'),
@@ -151,12 +151,12 @@ export const AskedRefund = z
     group_number: z.string(),
     store: z.object({ slug: Slug, name: z.string() }),
   })
-  .openapi('AskedRefund')
-export type AskedRefund = z.infer<typeof AskedRefund>
+  .openapi('RefundRequestListItem')
+export type RefundRequestListItem = z.infer<typeof RefundRequestListItem>
 
 const listed = {
   query: PageQuery.extend({ status: RefundRequest.shape.status.optional() }),
-  answer: pageOf(AskedRefund),
+  answer: pageOf(RefundRequestListItem),
 }
 
 export const listStoreRefundRequests = endpoint({

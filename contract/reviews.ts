@@ -11,7 +11,7 @@ const TextState = z.enum(textStates)
 export type TextState = z.infer<typeof TextState>
 
 /** Rules that send a new text to review. */
-export const holdRules = ['link', 'email', 'phone', 'repetition'] as const
+export const moderationRules = ['link', 'email', 'phone', 'repetition'] as const
 
 export const Review = z
   .object({
@@ -140,7 +140,7 @@ export const listQuestions = endpoint({
   isCacheable: true,
 })
 
-export const readOwnPart = endpoint({
+export const readOwnParticipation = endpoint({
   summary: 'What the caller has to do with the reviews and questions of a product; nothing for strangers',
   tag: 'reviews',
   access: 'public',
@@ -382,7 +382,7 @@ export const ModeratedText = z
     id: Uuid,
     state: TextState,
     state_reason: z.string().optional(),
-    held_for: z.array(z.enum(holdRules)),
+    held_for: z.array(z.enum(moderationRules)),
     author: z.string(),
     email: z.string().optional().describe('Of who wrote it, while they have an account'),
     rating: z.int().optional(),

@@ -3,7 +3,7 @@ import { AddressSnapshot } from './accounts.ts'
 import { TenderShare } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { orderCommands, orderStates, paymentStatuses } from './order-states.ts'
-import { CashStanding, OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
+import { CashStatus, OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
 import { keyProblems } from './problems.ts'
 import { SalesFigures } from './sales-figures.ts'
 import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, text, Uuid } from './vocabulary.ts'
@@ -29,7 +29,7 @@ export const SellerOrder = z
       .optional()
       .describe('Until the card is taken that was authorised for it, it cannot be handed over'),
     cash_to_collect: Money.optional().describe('At the door, or since it was delivered'),
-    cash: CashStanding.optional().describe('Where cash pays for it'),
+    cash: CashStatus.optional().describe('Where cash pays for it'),
     lines: z.array(
       OrderLine.extend({ is_packed: z.boolean().describe('Ticked as packed by somebody of the store') }),
     ),

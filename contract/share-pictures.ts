@@ -2,14 +2,14 @@
 import { z } from '@hono/zod-openapi'
 import { sharedPageKinds } from '#values/shared-page.ts'
 import { endpoint } from './endpoint.ts'
-import { AnsweredFile, Slug } from './vocabulary.ts'
+import { FileResponse, Slug } from './vocabulary.ts'
 
 export const readSharePicture = endpoint({
   summary: 'The picture of a page for who shares it; its name is another whenever something else is on it',
   tag: 'content',
   access: 'public',
   params: z.object({ kind: z.enum(sharedPageKinds), slug: Slug }),
-  answer: AnsweredFile,
+  answer: FileResponse,
   file: 'image/jpeg',
   problems: ['not_found'],
 })

@@ -1,7 +1,7 @@
 /** Items missing from an order that a seller is about to pack. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { RefundPreview } from './given-refunds.ts'
+import { RefundPreview } from './manual-refunds.ts'
 import { SellerOrder } from './seller.ts'
 import { OrderNumber, Slug, Uuid } from './vocabulary.ts'
 

@@ -30,17 +30,17 @@ export const OwnSlug = z
   .openapi('OwnSlug')
 export type OwnSlug = z.infer<typeof OwnSlug>
 
-const Wanted = z.object({
+const SlugQuery = z.object({
   wanted: z.string().max(200).optional().describe('What it might lie at, as it is being written'),
 })
 
 const ChosenSlug = chosenSlug(Math.max(...Object.values(slugLengthMax)))
 
-export const readWantedSlug = endpoint({
+export const checkSlugAvailability = endpoint({
   ...operator,
   summary: 'Whether something that is about to be added may lie at a slug',
   params: z.object({ kind: Kind }),
-  query: Wanted,
+  query: SlugQuery,
   answer: z.object({ fault: Fault }),
 })
 
@@ -48,7 +48,7 @@ export const readSlug = endpoint({
   ...operator,
   summary: 'Where an article, page, product, store or category lies, and whether it may lie at another slug',
   params: z.object({ kind: Kind, id: Uuid }),
-  query: Wanted,
+  query: SlugQuery,
   answer: OwnSlug,
   problems: ['not_found'],
 })
@@ -68,7 +68,7 @@ export const readProductSlug = endpoint({
   ...seller,
   summary: 'Where a product of the store lies, and whether it may lie at another slug',
   params: ofStore,
-  query: Wanted,
+  query: SlugQuery,
   answer: OwnSlug,
   problems: ['not_found'],
 })

@@ -87,13 +87,13 @@ export const changeDay = endpoint({
   }),
 })
 
-export const forgetDay = endpoint({
+export const removeSpecialDay = endpoint({
   ...changed,
   summary: 'Let a day follow the week again',
   params: ofDay,
 })
 
-export const takeVacation = endpoint({
+export const startVacation = endpoint({
   ...changed,
   summary: 'Take no orders from one day to another, both included',
   params: ofStore,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
 import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
-import { footerLooks, headerLooks, startModes, topBars } from '#values/theme.ts'
+import { footerStyles, headerStyles, startModes, topBars } from '#values/theme.ts'
 import { ProductLayout, readSettings } from './content.ts'
 import { draftFields, ofDraft, publishing, restoring, revision, Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
@@ -41,11 +41,11 @@ export const Theme = z
     action: colour.describe('What buys and goes on'),
     offer: colour.describe('What stands on offers'),
     starts: z.enum(startModes, 'field_empty'),
-    header: z.enum(headerLooks, 'field_empty'),
+    header: z.enum(headerStyles, 'field_empty'),
     header_is_sticky: z.boolean(),
     top_bar: z.enum(topBars, 'field_empty'),
     shows_deals: z.boolean().describe('The button of today’s deals'),
-    footer: z.enum(footerLooks, 'field_empty'),
+    footer: z.enum(footerStyles, 'field_empty'),
     product_look: z.enum(['basic', 'classic'], 'field_empty'),
     product_layout: z.enum(ProductLayout.options, 'field_empty'),
     collection_layout: z.enum(listLayouts, 'field_empty'),
@@ -74,18 +74,18 @@ export const Theme = z
 export type Theme = z.infer<typeof Theme>
 
 /** Contents of the not-found page, where changed from the defaults. */
-export const NotFoundLook = z
+export const NotFoundContent = z
   .object({
     text: z.string().optional(),
     picture: Picture.optional(),
     has_button: z.boolean().describe('That leads back to the first page'),
     button: z.string().optional(),
   })
-  .openapi('NotFoundLook')
-export type NotFoundLook = z.infer<typeof NotFoundLook>
+  .openapi('NotFoundContent')
+export type NotFoundContent = z.infer<typeof NotFoundContent>
 
 /** Theme data that every page needs first, in the reader’s language. */
-export const Look = z
+export const PublicTheme = z
   .object({
     site_name: z.string(),
     site_title: z.string(),
@@ -97,7 +97,7 @@ export const Look = z
       .optional()
       .describe('The address of a logo of one’s own, else of that sign, for search engines'),
     styles: z.string().optional().describe('The address of a style sheet over the market’s own'),
-    not_found: NotFoundLook.optional(),
+    not_found: NotFoundContent.optional(),
     share: z
       .object({
         mark: z.string().describe('Another for each name and look of the market on pictures of shared pages'),
@@ -107,13 +107,13 @@ export const Look = z
       .describe('Absent where name and look are those that the market began with'),
   })
   .openapi('Look')
-export type Look = z.infer<typeof Look>
+export type PublicTheme = z.infer<typeof PublicTheme>
 
-export const readLook = endpoint({
+export const readPublicTheme = endpoint({
   summary: 'How the market looks, for the head of every page',
   tag: 'content',
   access: 'public',
-  answer: Look,
+  answer: PublicTheme,
   isCacheable: true,
 })
 
@@ -174,5 +174,5 @@ export const restoreTheme = endpoint({
 export const previewTheme = endpoint({
   ...operator,
   summary: 'What the head and the frame of every page would be by the draft',
-  answer: z.object({ look: Look, settings: readSettings.answer }),
+  answer: z.object({ look: PublicTheme, settings: readSettings.answer }),
 })

@@ -3,12 +3,12 @@ import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Money, PageQuery, pageOf, Time, text, Uuid } from './vocabulary.ts'
 
-export const transferStandings = ['awaited', 'part', 'to_return', 'done'] as const
+export const transferStatuses = ['awaited', 'part', 'to_return', 'done'] as const
 
 export const OrderTransfer = z
   .object({
     tender_id: Uuid,
-    standing: z.enum(transferStandings),
+    standing: z.enum(transferStatuses),
     amount: Money,
     missing: Money.describe('What it still waits for'),
     unapplied: Money.describe('What came and pays for nothing, or not yet, and has not gone back'),
@@ -44,7 +44,7 @@ export const OperatorTransfer = z
     group_number: z.string(),
     reference: z.string().describe('What the shopper is to quote'),
     customer: z.object({ name: z.string(), email: z.string() }),
-    standing: z.enum(transferStandings),
+    standing: z.enum(transferStatuses),
     amount: Money,
     missing: Money,
     unapplied: Money,
@@ -60,7 +60,7 @@ export const listTransfers = endpoint({
   summary: 'Bank transfers: what is to go back first, then what is awaited, the soonest deadline before all',
   query: PageQuery.extend({
     search: text().max(100).optional(),
-    state: z.enum(transferStandings).optional(),
+    state: z.enum(transferStatuses).optional(),
   }),
   answer: pageOf(OperatorTransfer),
 })

@@ -113,13 +113,13 @@ export const PageQuery = z.object({
 export const Done = z.object({ done: z.literal(true) }).openapi('Done')
 
 /** A downloaded file: its name and content. */
-export const AnsweredFile = z.object({
+export const FileResponse = z.object({
   name: z.string(),
   /** Set if files of an endpoint differ in type. */
   media_type: z.string().optional(),
   bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 })
-export type AnsweredFile = z.infer<typeof AnsweredFile>
+export type FileResponse = z.infer<typeof FileResponse>
 
 /** Text cleaned by values/text.ts: no surrounding white space, no invisible characters. */
 export function text(whenMissing?: string) {

@@ -9,10 +9,10 @@ const productId = z.object({ productId: Uuid })
 /** Token of links in emails, valid without sign-in. */
 const token = z.object({ token: z.string().regex(/^[\w-]{32}$/) })
 
-export const WishedProduct = ProductCard.extend({
+export const WishlistProduct = ProductCard.extend({
   price_dropped_by: Money.optional().describe('How much less it costs than when it was wished for'),
-}).openapi('WishedProduct')
-export type WishedProduct = z.infer<typeof WishedProduct>
+}).openapi('WishlistProduct')
+export type WishlistProduct = z.infer<typeof WishlistProduct>
 
 export const WishlistSettings = z
   .object({
@@ -22,15 +22,15 @@ export const WishlistSettings = z
   .openapi('WishlistSettings')
 export type WishlistSettings = z.infer<typeof WishlistSettings>
 
-export const listWishes = endpoint({
+export const listWishlistItems = endpoint({
   summary: 'The caller’s wishlist, what was added last first; guest customers have none',
   tag: 'wishlist',
   access: 'customer',
   query: PageQuery,
-  answer: pageOf(WishedProduct),
+  answer: pageOf(WishlistProduct),
 })
 
-export const addWish = endpoint({
+export const addWishlistItem = endpoint({
   summary: 'Put a product on the wishlist (200 at most)',
   tag: 'wishlist',
   access: 'customer',
@@ -39,7 +39,7 @@ export const addWish = endpoint({
   problems: ['not_found', 'wishlist_full'],
 })
 
-export const removeWish = endpoint({
+export const removeWishlistItem = endpoint({
   summary: 'Take a product off the wishlist, if it is there',
   tag: 'wishlist',
   access: 'customer',
@@ -47,7 +47,7 @@ export const removeWish = endpoint({
   answer: Done,
 })
 
-export const moveWishes = endpoint({
+export const moveWishlistItemsToCart = endpoint({
   summary:
     'Move one piece each of some wishes, or of all, into the cart; what cannot be added as it is stays',
   tag: 'wishlist',
@@ -95,7 +95,7 @@ export const readSharedWishlist = endpoint({
   problems: ['not_found'],
 })
 
-export const stopPriceDrops = endpoint({
+export const unsubscribePriceDrops = endpoint({
   summary: 'Tell lower prices by mail no longer, by the link in such a mail',
   tag: 'wishlist',
   access: 'public',

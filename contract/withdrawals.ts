@@ -23,8 +23,8 @@ import {
 const own = { tag: 'wallet', access: 'customer' } as const
 const operator = { tag: 'operator', access: 'operator' } as const
 
-export const WithdrawalWay = z.enum(['bank', 'paypal'], 'withdrawal_way_required')
-export type WithdrawalWay = z.infer<typeof WithdrawalWay>
+export const WithdrawalMethod = z.enum(['bank', 'paypal'], 'withdrawal_way_required')
+export type WithdrawalMethod = z.infer<typeof WithdrawalMethod>
 
 export const WithdrawalState = z.enum(['pending', 'approved', 'paid', 'rejected', 'returned', 'cancelled'])
 export type WithdrawalState = z.infer<typeof WithdrawalState>
@@ -40,7 +40,7 @@ export const Withdrawal = z
     number: z.string(),
     state: WithdrawalState,
     amount: Money,
-    way: WithdrawalWay,
+    way: WithdrawalMethod,
     to: Masked.optional().describe('Where it goes, as far as it is known'),
     created_at: Time,
     approved_at: Time.optional(),
@@ -59,7 +59,7 @@ export const listWithdrawals = endpoint({
   answer: pageOf(Withdrawal).extend({
     balance: Money,
     least: Money.describe('Less is paid out only where it is all there is'),
-    ways: z.array(Masked.extend({ way: WithdrawalWay })).describe('Where the caller can be paid'),
+    ways: z.array(Masked.extend({ way: WithdrawalMethod })).describe('Where the caller can be paid'),
     held_until: Time.optional().describe('New details: nothing is paid to them before'),
     is_unreadable: z
       .literal(true)
@@ -78,7 +78,7 @@ export const requestWithdrawal = endpoint({
       minor: z.int('amount_invalid').min(1, 'amount_invalid'),
       currency: CurrencyCode,
     }),
-    way: WithdrawalWay,
+    way: WithdrawalMethod,
     password: OwnPassword,
   }),
   isIdempotent: true,

@@ -21,7 +21,7 @@ const one = (table: string, condition = 'true') =>
 const orderIn = (...states: string[]) =>
   `(select id from orders where state in (${states.map((state) => `'${state}'`).join(', ')}) limit 1)`
 
-const bookedOrder = (condition: string) =>
+const postedOrder = (condition: string) =>
   `(select t.order_id from ledger_transactions t where ${condition} and t.order_id is not null limit 1)`
 const entryOf = (kind: string, condition: string) =>
   `(
@@ -130,7 +130,7 @@ const faults: Record<InvariantName, string> = {
   'an order that sold and of which the journal does not tell': `
     delete from ledger_transactions where ${one('ledger_transactions', "key like 'sale %'")}`,
   'a sale in the journal that was none': `
-    update orders set placed_at = null where id = ${bookedOrder("t.cause = 'order'")}`,
+    update orders set placed_at = null where id = ${postedOrder("t.cause = 'order'")}`,
   'an order whose seller is given other than it earned': `
     update ledger_entries set amount = amount + 1
     where id = ${entryOf('pending', "t.cause = 'order' and a.asset = (select currency from orders where id = t.order_id)")}`,
@@ -251,10 +251,10 @@ const faults: Record<InvariantName, string> = {
     insert into ledger_transactions (id, key, cause, at)
     values (gen_random_uuid(), 'withdrawal paid ' || gen_random_uuid(), 'withdrawal', now())`,
   'earnings that a seller was given too early, or waits for too long': `
-    update orders set state = 'delivered' where id = ${bookedOrder("t.cause = 'release'")}`,
+    update orders set state = 'delivered' where id = ${postedOrder("t.cause = 'release'")}`,
   'an entry about an order in the account of another seller, or in another currency': `
     update orders set store_id = (select s.id from stores s where s.id <> store_id limit 1)
-    where id = ${bookedOrder("t.cause = 'order'")}`,
+    where id = ${postedOrder("t.cause = 'order'")}`,
   'a dispute that is not divided to the last unit': `
     ${dispute('open')}
     insert into dispute_shares (dispute_id, order_id, amount_minor)

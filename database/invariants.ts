@@ -11,7 +11,7 @@ import { couponInvariants } from './invariants/coupons.ts'
 import { disputeInvariants } from './invariants/disputes.ts'
 import { documentInvariants } from './invariants/documents.ts'
 import { journalInvariants } from './invariants/journal.ts'
-import { orderBookInvariants } from './invariants/order-books.ts'
+import { orderLedgerInvariants } from './invariants/order-ledger.ts'
 import { orderInvariants } from './invariants/orders.ts'
 import { paymentInvariants } from './invariants/payments.ts'
 import { payoutInvariants } from './invariants/payouts.ts'
@@ -35,7 +35,7 @@ export interface BrokenInvariant {
 const invariants = {
   ...journalInvariants,
   ...documentInvariants,
-  ...orderBookInvariants,
+  ...orderLedgerInvariants,
   ...refundInvariants,
   ...walletInvariants,
   ...disputeInvariants,
@@ -55,7 +55,7 @@ export type InvariantName = keyof typeof invariants
 
 // Calculated once for all rules of a statement, because planning and running it for each rule took longer than
 // everything else.
-const withReckoned = sql.raw(`reckoned as (${reckoned})`)
+const withRecalculated = sql.raw(`reckoned as (${reckoned})`)
 
 /**
  * Returns all violations, from a single snapshot and without the time limit of requests. Empty in a consistent
@@ -75,7 +75,7 @@ async function findBroken(db: Database): Promise<BrokenInvariant[]> {
   )
   const { rows } = await sql<BrokenInvariant>`
     ${planned}
-    with ${withReckoned}
+    with ${withRecalculated}
     ${sql.join(queries, sql` union all `)}
   `.execute(db)
   return rows
@@ -98,7 +98,7 @@ export async function listViolations(db: Database): Promise<Violations[]> {
   const found: Violations[] = []
   for (const [name, query] of Object.entries(invariants)) {
     const { rows } = await sql<{ count: number; records: string[] }>`
-      with ${withReckoned}
+      with ${withRecalculated}
       select count(*) as count, (array_agg(id::text order by id::text))[1:${sql.lit(RECORDS_MAX)}] as records
       from (${sql.raw(query)}) broken
       having count(*) > 0

@@ -11,7 +11,7 @@ import { prepareMarket } from './wiring/market.ts'
 import { openMedia } from './wiring/media.ts'
 import { runUntilStopped } from './wiring/process.ts'
 import { startWeb } from './wiring/web.ts'
-import { startWorkerBeside } from './wiring/worker-beside.ts'
+import { startWorkerProcess } from './wiring/worker-process.ts'
 
 await runUntilStopped(async ({ onStop }) => {
   const wanted = loadConfig()
@@ -26,7 +26,7 @@ await runUntilStopped(async ({ onStop }) => {
   if (!isDevelopment) await buildPages(onProgress)
   const media = openMedia(wanted)
   const config = await startWeb({ config: wanted, log, database, media, onStop, isPortFixed: false })
-  startWorkerBeside({ config, log, database, onStop, ...(logFile && { logFile }) })
+  startWorkerProcess({ config, log, database, onStop, ...(logFile && { logFile }) })
   announce(wanted, config)
   onStop(async () => onProgress('Stopping'))
 

@@ -9,7 +9,7 @@ import { prepareMarket } from './wiring/market.ts'
 import { runOnce } from './wiring/process.ts'
 
 await runOnce(async ({ onStop }) => {
-  const count = productsWanted(process.argv.slice(2))
+  const count = requestedProducts(process.argv.slice(2))
   const config = { ...loadConfig(), isDemo: true }
   const log = createLog({ level: config.logLevel, process: 'seed' })
   const database = await openMarketDatabase({ config, log, onStop, onProgress })
@@ -20,7 +20,7 @@ await runOnce(async ({ onStop }) => {
   )
 })
 
-function productsWanted(args: string[]): number {
+function requestedProducts(args: string[]): number {
   const { values } = parseArgs({ args, options: { products: { type: 'string', default: '0' } } })
   if (!/^\d{1,7}$/.test(values.products)) {
     throw new Error(`--products takes a whole number, not ${values.products}`)

@@ -7,7 +7,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isOfficeRoute, languageRoute, shopManifestUrl } from '#app/shop-manifest.ts'
+import { isDashboardRoute, languageRoute, shopManifestUrl } from '#app/shop-manifest.ts'
 import { withProcessLock } from '#platform/process-lock.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -138,7 +138,7 @@ function thinManifest(folder: string): void {
     const [before = '', json = ''] = readFileSync(path, 'utf8').split(/(?<=^window\.__reactRouterManifest=)/)
     const manifest: RoutesManifest = JSON.parse(json.replace(/;\s*$/, ''))
     const routes = Object.values(manifest.routes).filter((route) => !isFile(route))
-    const ofShop = routes.filter(({ id }) => !isOfficeRoute(id))
+    const ofShop = routes.filter(({ id }) => !isDashboardRoute(id))
     const written = (url: string, listed: readonly ManifestRoute[]) => {
       const thin = Object.fromEntries(listed.map((route) => [route.id, thinned(route, manifest)]))
       const list = JSON.stringify({ ...manifest, url, routes: thin })
@@ -165,7 +165,7 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
     id: false,
     // Nothing in a browser asks for it.
     hasDefaultExport: false,
-    imports: isSeldomNext(route)
+    imports: isRarelyNext(route)
       ? []
       : route.imports?.filter((script) => script !== route.module && !scripts.has(script)),
     css: route.css?.filter((style) => !styles.has(style)),
@@ -186,7 +186,7 @@ function isFile({ parentId, path = '' }: ManifestRoute): boolean {
 }
 
 /** Returns whether a route is seldom the next page of a shopper who browses. */
-function isSeldomNext({ id }: ManifestRoute): boolean {
+function isRarelyNext({ id }: ManifestRoute): boolean {
   return /^(areas\/(account|operator|seller|storefront\/(auth|become|order|reviews))|ui\/gallery)\//.test(id)
 }
 

@@ -7,9 +7,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Finding, findFaults, openShelves, settle } from './crash/books.ts'
+import { type Finding, findFaults, settle, stockStores } from './crash/checks.ts'
 import { type Market, openMarket, type Victim } from './crash/market.ts'
-import { type Crowd, sendShoppers } from './crash/shoppers.ts'
+import { type Crowd, startShoppers } from './crash/shoppers.ts'
 
 const KILLS = 20
 const SHOPPERS = 8
@@ -38,9 +38,9 @@ try {
 }
 
 async function crash(market: Market): Promise<Finding[]> {
-  const shelves = await market.withDatabase(openShelves)
+  const shelves = await market.withDatabase(stockStores)
   const begunAt = new Date()
-  const crowd = sendShoppers(market.origin, shelves, SHOPPERS)
+  const crowd = startShoppers(market.origin, shelves, SHOPPERS)
   const outagesMs: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     await waitForOrders(crowd, ORDERS_BETWEEN_KILLS)

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SIMULATION = 'tests/simulation/simulation.test.ts'
 /** Enough steps for the simulation to find its faults. */
 const PLANTED_STEPS = 3000
-const NOTHING_SHOWN = /^Error: (Test|Hook) timed out/
+const TIMEOUT_ERROR = /^Error: (Test|Hook) timed out/
 
 const { values: given } = parseArgs({
   options: {
@@ -30,8 +30,9 @@ const { values: given } = parseArgs({
   },
 })
 
-if (given.planted) process.exitCode = (await findPlanted()) ? 0 : 1
-else if (given.hammer) process.exitCode = await run(['tests/journeys/hammers.test.ts'], { HAMMER: 'full' })
+if (given.planted) process.exitCode = (await findPlantedFaults()) ? 0 : 1
+else if (given.hammer)
+  process.exitCode = await run(['tests/journeys/race-conditions.test.ts'], { HAMMER: 'full' })
 else
   process.exitCode = await run([SIMULATION], {
     SIMULATION_STEPS: given.steps,
@@ -41,7 +42,7 @@ else
   })
 
 /** Returns whether every fault was found. Prints the test that found it, and how fast. */
-async function findPlanted(): Promise<boolean> {
+async function findPlantedFaults(): Promise<boolean> {
   const server = await startTestServer()
   const reports = mkdtempSync(join(tmpdir(), 'planted-'))
   let missed = 0
@@ -94,7 +95,7 @@ async function find(
     assertionResults.filter(({ status }) => status === 'failed'),
   )
   // A timeout or a failed start does not prove that the fault was found.
-  const first = failed.find(({ failureMessages: [why = ''] }) => !NOTHING_SHOWN.test(why))
+  const first = failed.find(({ failureMessages: [why = ''] }) => !TIMEOUT_ERROR.test(why))
   const [why = ''] = first?.failureMessages ?? []
   const [, steps] = /After (\d+) steps/.exec(why) ?? []
   if (first && steps === undefined) return `by '${first.title}'`

@@ -39,7 +39,7 @@ try {
   installBrowser(node)
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  for (const rows of turns) await takeTurn(node, rows)
+  for (const rows of turns) await runTurn(node, rows)
 } catch (error) {
   console.error(error.message)
   add({ failed: 1 })
@@ -90,8 +90,8 @@ function programOf(tool) {
   return join(root, 'node_modules/.bin', tool)
 }
 
-async function takeTurn(node, [first, second = []]) {
-  const screen = screenThatWaits()
+async function runTurn(node, [first, second = []]) {
+  const screen = bufferedOutput()
   const secondEnded = runRow(node, second, screen.write)
   await runRow(node, first, (text) => process.stdout.write(text))
   screen.open()
@@ -103,7 +103,7 @@ async function runRow(node, steps, write) {
 }
 
 /** Buffers output until it is opened. */
-function screenThatWaits() {
+function bufferedOutput() {
   const kept = []
   let isOpen = false
   return {

@@ -6,26 +6,26 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { ServerBuild } from 'react-router'
 import { answerManifest, answerStyles, openClosing } from '#domains/content/index.ts'
-import { coarsePlace, currentTariff, readCountryNames } from '#domains/delivery/index.ts'
+import { coarsePlace, currentShippingRates, readCountryNames } from '#domains/delivery/index.ts'
 import { countViolations } from '#domains/ledger/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { INBOX_CHANNEL, newsOf, showMails } from '#domains/notifications/index.ts'
 import { readCurrencies } from '#domains/pricing/index.ts'
-import { type Counter, forgetDictionary } from '#domains/search/index.ts'
+import { type Counter, clearDictionary } from '#domains/search/index.ts'
+import { cached } from '#platform/cached-value.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
 import { watchDisks } from '#platform/disk.ts'
-import { createForgetting } from '#platform/forgetting.ts'
 import { type CallEnvironment, type Calls, mountEndpoints, type Places } from '#platform/http.ts'
 import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
 import { hasOurCookies } from '#platform/http-origin.ts'
 import { openGate } from '#platform/http-overload.ts'
-import { type AnswerKept, askedBy, askedIn, mountPages } from '#platform/http-pages.ts'
+import { type AnswerFromCache, askedBy, askedIn, mountPages } from '#platform/http-pages.ts'
 import { problemOf } from '#platform/http-problem.ts'
-import { tellVisitor } from '#platform/http-visitor.ts'
-import { kept } from '#platform/kept.ts'
+import { identifyVisitor } from '#platform/http-visitor.ts'
+import { createInvalidation } from '#platform/invalidation.ts'
 import { createListening } from '#platform/listening.ts'
 import { createLive } from '#platform/live.ts'
 import type { Log } from '#platform/log.ts'
@@ -39,8 +39,8 @@ import { securityHeaders, withHeaders } from '#platform/security-headers.ts'
 import { sessionKey } from '#platform/session.ts'
 import { localeOf } from '#platform/visitor.ts'
 import { defaultLocale } from '#values/locale.ts'
+import type { Outside } from './external-services.ts'
 import { notificationsOptionsOf } from './notifications-options.ts'
-import type { Outside } from './outside.ts'
 import { pageOpenings } from './page-openings.ts'
 import { pagePaths } from './page-paths.ts'
 import { marketRoutes } from './routes.ts'
@@ -63,13 +63,13 @@ export interface App {
   readonly source: WorkSource
   readonly fetch: (request: Request, environment?: CallEnvironment) => Response | Promise<Response>
   /** Answers a request by a kept page, past everything that other requests need; false where none answers it. */
-  readonly writeKept: (request: IncomingMessage, response: ServerResponse) => boolean
+  readonly writeCached: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Ends open event streams so that the server can drain. */
   readonly hush: () => void
   readonly close: () => Promise<void>
 }
 
-const openToOthers = {
+const crossOriginAccess = {
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowHeaders: [
@@ -95,10 +95,10 @@ export function createApp(options: AppOptions): App {
   const metrics = createMetrics()
   const gate = openGate()
   const bodies = openBodies()
-  const forgetting = createForgetting(database, log)
+  const forgetting = createInvalidation(database, log)
   const sessionSecret = deriveKey(config.secret, 'session')
   const key = sessionKey(sessionSecret)
-  const currencies = kept(
+  const currencies = cached(
     CURRENCIES_MS,
     async () => {
       const offered = await readCurrencies({ db, locale: defaultLocale })
@@ -107,8 +107,12 @@ export function createApp(options: AppOptions): App {
     outliving,
   )
   const isOffered = async (currency: string) => (await currencies.get({ db, now: clock.now() })).has(currency)
-  const countries = kept(COUNTRIES_MS, async () => readCountryNames({ db, locale: defaultLocale }), outliving)
-  const zones = kept(0, currentTariff, outliving)
+  const countries = cached(
+    COUNTRIES_MS,
+    async () => readCountryNames({ db, locale: defaultLocale }),
+    outliving,
+  )
+  const zones = cached(0, currentShippingRates, outliving)
   const places: Places = {
     isKnown: async (country) => (await countries.get({ db, now: clock.now() })).has(country),
     coarse: async (place) => coarsePlace(await zones.get({ db, now: clock.now() }), place),
@@ -143,17 +147,17 @@ export function createApp(options: AppOptions): App {
       areAnswersChecked: config.mode !== 'production',
     },
   )
-  forgetting.onForget(endpoints.forget)
-  forgetting.onForget((tags) => {
+  forgetting.onInvalidate(endpoints.forget)
+  forgetting.onInvalidate((tags) => {
     if (!tags || tags.includes('content')) closing.forget()
     counter?.changed()
-    if (!tags?.every((tag) => tag.startsWith('product:'))) forgetDictionary()
+    if (!tags?.every((tag) => tag.startsWith('product:'))) clearDictionary()
   })
   forgetting.listen()
   const live = createLive({ db, log, newsOf })
   const inboxes = createListening(database, log, {
     channel: INBOX_CHANNEL,
-    onTold: live.tell,
+    onMessage: live.tell,
     onGap: () => live.tell(undefined),
   })
   inboxes.listen()
@@ -182,15 +186,15 @@ export function createApp(options: AppOptions): App {
     }
     return new Response(status === undefined ? 'Internal error' : 'Busy', { status: status ?? 500, headers })
   })
-  let answerKept: AnswerKept = () => undefined
+  let answerFromCache: AnswerFromCache = () => undefined
   // First in the chain: these are the most frequent requests, and their answer depends on the URL only.
   app.use((context, next) => {
-    const kept = answerKept(askedIn(context))
-    return kept
-      ? Promise.resolve(new Response(kept.bytes, { headers: [...kept.headers] as [string, string][] }))
+    const cached = answerFromCache(askedIn(context))
+    return cached
+      ? Promise.resolve(new Response(cached.bytes, { headers: [...cached.headers] as [string, string][] }))
       : next()
   })
-  app.use(tellVisitor(config.trustedProxies, log))
+  app.use(identifyVisitor(config.trustedProxies, log))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
   mountDocs(app, config.origin)
   app.get('/api/customer/notifications/live', withHeaders(headers), async (context) => {
@@ -210,7 +214,7 @@ export function createApp(options: AppOptions): App {
     })
   })
   // Pages of other origins may call the API without the visitor's cookies: they use a token or are anonymous.
-  const openedToOthers = cors(openToOthers)
+  const openedToOthers = cors(crossOriginAccess)
   app.use('/api/*', (context, next) =>
     hasOurCookies(context.req.raw.headers) ? next() : openedToOthers(context, next),
   )
@@ -236,12 +240,12 @@ export function createApp(options: AppOptions): App {
   app.get('/theme/*', (context) => answerStyles(context.req.raw, db))
   if (pages) {
     const cache = createPageCache(clock)
-    forgetting.onForget(cache.forget)
+    forgetting.onInvalidate(cache.forget)
     metrics.watch('tradewind_pages_kept', 'Pages kept whole', () => cache.size)
     const maker = createPageMaker({ build: pages.build, mode: config.mode })
     const { origin } = config
     const openings = pageOpenings(outside.gateways)
-    answerKept = mountPages(app, {
+    answerFromCache = mountPages(app, {
       maker,
       cache,
       calls: app,
@@ -272,15 +276,15 @@ export function createApp(options: AppOptions): App {
     await forgetting.close()
   }
 
-  function writeKept(request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = answerKept(askedBy(request))
-    if (!kept) return false
-    response.writeHead(200, kept.headers.flat())
-    response.end(kept.bytes)
+  function writeCached(request: IncomingMessage, response: ServerResponse): boolean {
+    const cached = answerFromCache(askedBy(request))
+    if (!cached) return false
+    response.writeHead(200, cached.headers.flat())
+    response.end(cached.bytes)
     return true
   }
 
-  return { source, fetch: app.fetch, writeKept, hush: live.close, close }
+  return { source, fetch: app.fetch, writeCached, hush: live.close, close }
 }
 
 /** Treats an invalid token as an anonymous caller; rethrows every other failure. */

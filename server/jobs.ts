@@ -9,9 +9,9 @@ import { disputesJobs } from '#domains/disputes/index.ts'
 import { ledgerJobs } from '#domains/ledger/index.ts'
 import { type Media, mediaJobs } from '#domains/media/index.ts'
 import { newsletterJobs } from '#domains/newsletter/index.ts'
-import { notificationsJobs, tellAccountDeleted } from '#domains/notifications/index.ts'
+import { notificationsJobs, notifyAccountDeleted } from '#domains/notifications/index.ts'
 import { ordersJobs } from '#domains/orders/index.ts'
-import { forgetCards, paymentsJobs } from '#domains/payments/index.ts'
+import { deleteSavedCards, paymentsJobs } from '#domains/payments/index.ts'
 import { payoutsJobs } from '#domains/payouts/index.ts'
 import { privacyJobs } from '#domains/privacy/index.ts'
 import { queuesJobs } from '#domains/queues/index.ts'
@@ -23,8 +23,8 @@ import { platformJobs } from '#platform/clean-up.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { Outside } from './external-services.ts'
 import { notificationsOptionsOf } from './notifications-options.ts'
-import type { Outside } from './outside.ts'
 import { appKeysOf, bankKeysOf } from './seal-keys.ts'
 
 export interface JobOptions {
@@ -55,8 +55,8 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...paymentsJobs(gateways),
     ...payoutsJobs({ bankKeys: bankKeysOf(config), gateways }),
     ...privacyJobs({
-      sayGoodbye: (begin, userId) => tellAccountDeleted(begin, userId, notifications),
-      forgetElsewhere: forgetCards,
+      sayGoodbye: (begin, userId) => notifyAccountDeleted(begin, userId, notifications),
+      invalidateElsewhere: deleteSavedCards,
     }),
     ...queuesJobs,
     ...searchJobs,

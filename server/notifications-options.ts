@@ -1,5 +1,5 @@
 import { codeOf, deviceNameIn } from '#domains/accounts/index.ts'
-import { mailLook } from '#domains/content/index.ts'
+import { readMailDesign } from '#domains/content/index.ts'
 import type { Mailer, NotificationsOptions } from '#domains/notifications/index.ts'
 import type { Config } from '#platform/config.ts'
 import { codeSecretOf } from './code-secret.ts'
@@ -12,7 +12,7 @@ export function notificationsOptionsOf(config: Config, mailer: Mailer | undefine
   return {
     origin: config.origin,
     mailer,
-    look: mailLook,
+    look: readMailDesign,
     codeOf: (proof) => codeOf(codeSecret, proof),
     deviceIn: deviceNameIn,
     orderPath: ({ groupId, number }) => `/order/status/${number}?key=${keys.keyOf(groupId)}`,

@@ -17,7 +17,7 @@ export const pagePaths: PagePaths = {
   ),
   closed: new RegExp(`^${language}/maintenance$`),
   purchases: new RegExp(`^${language}/(?:checkout|order)(?:/|\\.|$)`),
-  takesFiles: new RegExp(
+  acceptsFiles: new RegExp(
     `^${language}/(?:${[
       'product/[^/]+/review',
       'order/refund/[^/]+',

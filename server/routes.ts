@@ -34,13 +34,13 @@ import { followedStoreSlugs, sellersRoutes } from '#domains/sellers/index.ts'
 import { slugsRoutes } from '#domains/slugs/index.ts'
 import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
 import { rechargeTokens, walletRoutes } from '#domains/wallet/index.ts'
-import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
+import { wishlistProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
 import { type Config, deriveKey, deriveKeys } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
 import type { SessionKey } from '#platform/session.ts'
 import { codeSecretOf } from './code-secret.ts'
+import type { Outside } from './external-services.ts'
 import { orderKeysOf } from './order-keys.ts'
-import type { Outside } from './outside.ts'
 import { appKeysOf, bankKeysOf } from './seal-keys.ts'
 
 export interface RouteOptions {
@@ -67,7 +67,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
       marketName,
       countUnread,
       countCart: cartCount,
-      wishedProductIds,
+      wishlistProductIds,
       comparedProductIds,
       followedStoreSlugs,
       onSignedIn: async (work, who) => {

@@ -7,7 +7,7 @@ export const deliveryModes = ['parcel', 'local', 'kitchen'] as const satisfies r
 export const deliveryRates = ['flat', 'weight', 'value', 'distance'] as const
 export type DeliveryRate = (typeof deliveryRates)[number]
 
-export const tariffActs = [
+export const shippingRateEvents = [
   'zone_added',
   'zone_changed',
   'zone_moved',
@@ -17,4 +17,4 @@ export const tariffActs = [
   'method_moved',
   'method_removed',
 ] as const
-export type TariffAct = (typeof tariffActs)[number]
+export type ShippingRateEvent = (typeof shippingRateEvents)[number]

@@ -1,5 +1,5 @@
 /** Local days and times: a day is written `2026-01-31`, a time `08:30`, a zone by its IANA name. */
-import { madeOnce } from './made-once.ts'
+import { getOrCreate } from './get-or-create.ts'
 
 /** Time zone for views across all islands; it has no daylight saving time. */
 export const marketTimeZone = 'America/Port_of_Spain'
@@ -76,5 +76,5 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     })
-  return madeOnce(formats, timezone, make)
+  return getOrCreate(formats, timezone, make)
 }

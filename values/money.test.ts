@@ -4,7 +4,7 @@ import currencies from '#database/seed/data/currencies.json' with { type: 'json'
 import {
   add,
   allocate,
-  amountTrouble,
+  amountError,
   convert,
   converter,
   deal,
@@ -152,7 +152,7 @@ describe('money', () => {
 
   it('reports why a text is not an amount, and accepts negative amounts', () => {
     const troubles = (minorUnits: number, texts: string[]) =>
-      texts.map((text) => amountTrouble(text, minorUnits))
+      texts.map((text) => amountError(text, minorUnits))
 
     expect(troubles(2, [' ', 'abc', '1e3', '12.', '1.234', '1,234.50', '1234567890'])).toEqual([
       ...['empty', 'no_number', 'no_number', 'no_number', 'decimals', 'no_number', 'too_high'],

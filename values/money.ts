@@ -3,7 +3,7 @@
  * largest-remainder allocation, and a result beyond the safe integers throws.
  */
 
-import { madeOnce } from './made-once.ts'
+import { getOrCreate } from './get-or-create.ts'
 
 export interface Money {
   readonly minor: number
@@ -175,7 +175,7 @@ export function crossRate(from: Rate, to: Rate): string {
 }
 
 /** Reduces a rate by a share in basis points, exactly: '1.25' less 100 is '1.2375'. */
-export function rateLess(rate: string, bps: BasisPoints): string {
+export function reduceRate(rate: string, bps: BasisPoints): string {
   const { digits, scale } = decimal(rate)
   return textOf(digits * (10_000n - BigInt(wholeMinor(bps))), scale + 4)
 }
@@ -190,7 +190,7 @@ export function minorUnitsIn(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2
   const read = () =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  return madeOnce(decimals, currency, read)
+  return getOrCreate(decimals, currency, read)
 }
 
 const decimals = new Map<string, number>()
@@ -214,33 +214,33 @@ function formatOf(currency: string, locale: string, minorUnits: number): Intl.Nu
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-      currencyDisplay: isSignUsed(currency, locale) ? 'symbol' : 'code',
+      currencyDisplay: usesCurrencySymbol(currency, locale) ? 'symbol' : 'code',
       minimumFractionDigits: minorUnits,
       maximumFractionDigits: minorUnits,
     })
-  return madeOnce(formats, `${currency} ${locale} ${minorUnits}`, make)
+  return getOrCreate(formats, `${currency} ${locale} ${minorUnits}`, make)
 }
 
 // Newer Intl versions write 'Cg.' for XCG and older ones have no sign, so server and browser would differ. In
 // right-to-left text, the letters and the sign of 'US$' are split.
-function isSignUsed(currency: string, locale: string): boolean {
+function usesCurrencySymbol(currency: string, locale: string): boolean {
   return currency !== 'XCG' && locale !== 'ar'
 }
 
 /** Parses an amount as people type it, '12.50' or '12,50', into minor units. Returns undefined for invalid text. */
 export function parseAmount(text: string, minorUnits = 2): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim()) ?? []
-  if (whole === '' || amountTrouble(text, minorUnits)) return undefined
+  if (whole === '' || amountError(text, minorUnits)) return undefined
   return Number(whole + fraction.padEnd(minorUnits, '0'))
 }
 
-export type AmountTrouble = 'empty' | 'no_number' | 'decimals' | 'too_high'
+export type AmountError = 'empty' | 'no_number' | 'decimals' | 'too_high'
 
 /**
  * Returns why a text is not a valid amount. Negative amounts return undefined here; the field that uses the amount
  * refuses them.
  */
-export function amountTrouble(text: string, minorUnits = 2): AmountTrouble | undefined {
+export function amountError(text: string, minorUnits = 2): AmountError | undefined {
   const written = text.trim()
   if (written === '') return 'empty'
   const [, whole, fraction = ''] = /^[-−]?(\d+)(?:[.,](\d+))?$/.exec(written) ?? []

@@ -9,8 +9,8 @@ export const refundReasons = [
 ] as const
 
 /** Those reasons, and the one for an item that the seller is short of. */
-export const toldRefundReasons = [...refundReasons, 'short'] as const
-export type RefundReason = (typeof toldRefundReasons)[number]
+export const allRefundReasons = [...refundReasons, 'short'] as const
+export type RefundReason = (typeof allRefundReasons)[number]
 
 /** Days after delivery in which a problem with non-perishable goods can be reported. */
 export const faultDays = 30
@@ -19,7 +19,7 @@ export const faultDays = 30
 export const refundTargets = ['original', 'wallet'] as const
 
 /** Destinations of refunded money. `untaken` is an amount not paid yet, which is never captured. */
-export const refundWays = ['card', 'paypal', 'bank', 'wallet', 'points', 'untaken'] as const
+export const refundMethods = ['card', 'paypal', 'bank', 'wallet', 'points', 'untaken'] as const
 
 export const refundPicturesMax = 3
 
@@ -27,7 +27,7 @@ export const refundPicturesMax = 3
 export const refundKinds = ['delivery', 'goodwill'] as const
 
 /** Kinds of refunds by operators: those, and order lines. */
-export const givenKinds = ['line', ...refundKinds] as const
+export const manualRefundKinds = ['line', ...refundKinds] as const
 
 export const refundBearers = ['market', 'seller'] as const
 

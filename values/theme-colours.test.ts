@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { contrast } from './colour.ts'
-import { firstColours, themeColourNames } from './theme.ts'
+import { defaultColours, themeColourNames } from './theme.ts'
 import { colourFaults, tokensOf } from './theme-colours.ts'
 
 test('accepts the default colours and reproduces their scales', () => {
-  expect(colourFaults(firstColours)).toEqual([])
-  expect(tokensOf('accent', firstColours).scale).toMatchObject({ 'sea-400': '#52bcc7', 'sea-500': '#09757e' })
+  expect(colourFaults(defaultColours)).toEqual([])
+  expect(tokensOf('accent', defaultColours).scale).toMatchObject({
+    'sea-400': '#52bcc7',
+    'sea-500': '#09757e',
+  })
 })
 
 describe('unreadable colour', () => {

@@ -4,7 +4,7 @@
  * Colours without enough contrast in light or dark mode are found here, before a theme is saved.
  */
 import { contrast, distance, hexOf, type Lch, lchOf } from './colour.ts'
-import { firstColours, type ThemeColourName, type ThemeColours, themeColourNames } from './theme.ts'
+import { defaultColours, type ThemeColourName, type ThemeColours, themeColourNames } from './theme.ts'
 
 const steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const
 type Step = (typeof steps)[number]
@@ -212,7 +212,7 @@ const LIGHTNESS_STEP = 0.005
 /** Finds the nearest readable colour of the same hue: lighter or darker, and greyer if needed. */
 function nearestReadable(name: ThemeColourName, colours: ThemeColours): string {
   const wanted = lchOf(colours[name])
-  let nearest = firstColours[name]
+  let nearest = defaultColours[name]
   let least = Number.POSITIVE_INFINITY
   for (const share of [1, 0.85, 0.7, 0.5]) {
     for (let lightness = 0; lightness <= 1; lightness += LIGHTNESS_STEP) {

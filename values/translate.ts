@@ -1,4 +1,4 @@
-import { madeOnce } from './made-once.ts'
+import { getOrCreate } from './get-or-create.ts'
 
 /** Flat dictionary; a plural is `key_one`, `key_other` and so on, selected by `count`. */
 export type Messages = Readonly<Record<string, string>>
@@ -38,10 +38,10 @@ const pluralRules = new Map<string, Intl.PluralRules>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function pluralOf(count: number, locale: string): string {
-  return madeOnce(pluralRules, locale, () => new Intl.PluralRules(locale)).select(count)
+  return getOrCreate(pluralRules, locale, () => new Intl.PluralRules(locale)).select(count)
 }
 
 function format(value: MessageValue, locale: string): string {
   if (typeof value === 'string') return value
-  return madeOnce(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
+  return getOrCreate(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
 }

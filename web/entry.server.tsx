@@ -11,7 +11,7 @@ import {
 import { appContext } from './app/context.ts'
 import { withLateScripts } from './app/late-scripts.ts'
 import { NonceContext } from './app/nonce.ts'
-import { isOfficeRoute, shopManifestUrl } from './app/shop-manifest.ts'
+import { isDashboardRoute, shopManifestUrl } from './app/shop-manifest.ts'
 
 export { appContext } from './app/context.ts'
 
@@ -84,8 +84,8 @@ function collecting(onEnd: (html: string) => void): Writable {
  */
 function withRoutesOfPage(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
-  const isOffice = staticHandlerContext.matches.some(({ route }) => isOfficeRoute(route.id))
-  if (isOffice || import.meta.env.DEV) return context
+  const isDashboard = staticHandlerContext.matches.some(({ route }) => isDashboardRoute(route.id))
+  if (isDashboard || import.meta.env.DEV) return context
   const namesLanguage = staticHandlerContext.matches.some(({ params }) => params.lang !== undefined)
   return { ...context, manifest: { ...manifest, url: shopManifestUrl(manifest.url, namesLanguage) } }
 }

@@ -18,20 +18,20 @@ import { apiFrom, apiMiddleware } from './app/api.ts'
 import { closedIn } from './app/closed-in.ts'
 import { appContext } from './app/context.ts'
 import { cookieQuestionScript } from './app/cookie-choice.ts'
+import { customThemeScript } from './app/custom-theme.ts'
 import { errorMeta } from './app/error-meta.ts'
 import { ErrorPage } from './app/error-page.tsx'
 import { I18nProvider } from './app/i18n.tsx'
 import { LoadingBar } from './app/loading-bar.tsx'
-import { lookFor } from './app/look.ts'
 import { messageScripts } from './app/message-scripts.ts'
 import { pageMeta } from './app/meta.ts'
 import { useNonce } from './app/nonce.ts'
-import { afterChanges } from './app/on-their-way.ts'
 import { PageChanges } from './app/page-changes.tsx'
+import { awaitPendingChanges } from './app/pending-changes.ts'
 import { readableAddress } from './app/readable-address.ts'
 import styles from './app/styles.css?url'
+import { themeFor } from './app/theme-for.ts'
 import { Toasts } from './app/toast-outlet.tsx'
-import { triedLookScript } from './app/tried-look.ts'
 import { whenRefused } from './app/when-refused.ts'
 import { whileClosed } from './app/while-closed.ts'
 
@@ -42,11 +42,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   readableAddress,
 ]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [afterChanges]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [awaitPendingChanges]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { origin, hasCustomizer } = context.get(appContext)
-  return { origin, hasCustomizer, look: await lookFor(apiFrom(context), url) }
+  return { origin, hasCustomizer, look: await themeFor(apiFrom(context), url) }
 }
 
 /** Root data doesn't change while the market is open in a tab. */
@@ -130,6 +130,6 @@ export function ErrorBoundary() {
 /** Runs once, in the page as it was sent; hydration leaves it alone, so the browser needs no copy. */
 function beforeFirstPaint(hasCustomizer = false): string {
   if (!import.meta.env.SSR) return ''
-  const scripts = [colorModeScript, cookieQuestionScript, ...(hasCustomizer ? [triedLookScript] : [])]
+  const scripts = [colorModeScript, cookieQuestionScript, ...(hasCustomizer ? [customThemeScript] : [])]
   return scripts.join('\n')
 }

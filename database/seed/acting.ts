@@ -2,7 +2,7 @@
 import type { Database } from '#platform/database.ts'
 import type { Person, Work } from '#platform/work.ts'
 import type { ShopperData } from './market-data.ts'
-import { operatorId, shopperId } from './seed-people.ts'
+import { operatorId, shopperId } from './seed-users.ts'
 
 export function operatorAt(db: Database, now: Date): Work {
   return workOf(
@@ -28,13 +28,13 @@ function workOf(
     currency,
     requestId: 'seed',
     visitor: { address: '', userAgent: '', wantsToken: false },
-    keepCartSecret() {},
-    keepSession() {},
-    keepDevice() {},
-    keepCurrency() {},
-    keepDeliverTo() {},
-    keepPass() {},
-    keepColorMode() {},
+    setCartCookie() {},
+    setSessionCookie() {},
+    setDeviceCookie() {},
+    setCurrencyCookie() {},
+    setDeliverToCookie() {},
+    setPassCookie() {},
+    setColorModeCookie() {},
     noted: {},
     forgotten: new Set(),
     addJob: async () => {},

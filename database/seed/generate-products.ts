@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { finishSearch, moveBestSellers, sortBestSellers } from '#domains/search/index.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
-import { castProducts, createRecipe } from './cast-products.ts'
+import { createRecipe, insertGeneratedProducts } from './insert-generated-products.ts'
 import { type MarketData, type ProductData, readMarketData, type Text } from './market-data.ts'
-import { type Mould, makeMoulds, throwMouldsAway } from './moulds.ts'
+import { createTemplates, dropTemplates, type ProductTemplate } from './product-templates.ts'
 import { picturesOf } from './seed-pictures.ts'
 
 export interface GenerateOptions {
@@ -77,16 +77,16 @@ export async function generateProducts(options: GenerateOptions): Promise<number
   if (count > most) throw new Error(`At most ${most} different products can be generated, not ${count}`)
 
   const missing = await missingNumbers(db, count)
-  if (count >= SLOW_INDEXES_FROM) await takeIndexesAway(db)
-  if (missing.length > 0) await castAll(db, missing, { data, recipe, now, progress })
-  if (missing.length > 0) await makeFindable({ db, now }, progress)
-  await putIndexesBack(db, progress)
+  if (count >= SLOW_INDEXES_FROM) await dropIndexes(db)
+  if (missing.length > 0) await generateAll(db, missing, { data, recipe, now, progress })
+  if (missing.length > 0) await buildSearchData({ db, now }, progress)
+  await restoreIndexes(db, progress)
   // Updates statistics for the planner and enables index-only scans for counts.
   if (missing.length > 0) await sql`vacuum analyze`.execute(db)
   return missing.length
 }
 
-async function castAll(
+async function generateAll(
   db: Database,
   missing: readonly number[],
   {
@@ -97,18 +97,18 @@ async function castAll(
   }: Required<Omit<GenerateOptions, 'db' | 'count'>> & { data: MarketData; recipe: Recipe },
 ): Promise<void> {
   progress('Making the moulds')
-  await makeMoulds(db, mouldsOf(recipe), { data, now })
+  await createTemplates(db, templatesOf(recipe), { data, now })
   await createRecipe(db, { ...recipe, makes: MAKES })
   let done = 0
   await inParallel(batchesOf(missing), async (numbers) => {
-    await castProducts(db, numbers, now)
+    await insertGeneratedProducts(db, numbers, now)
     done += numbers.length
     progress(`Generated ${done} of ${missing.length} products`)
   })
-  await throwMouldsAway(db)
+  await dropTemplates(db)
 }
 
-function mouldsOf({ models }: Recipe): Mould[] {
+function templatesOf({ models }: Recipe): ProductTemplate[] {
   return models.flatMap(({ product, pictures, storeIds }, model) =>
     storeIds.map((storeId, seller) => ({ product: { ...product, storeId, pictures }, model, seller })),
   )
@@ -139,7 +139,7 @@ async function inParallel<Item>(items: readonly Item[], carryOut: (item: Item) =
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
 }
 
-async function makeFindable(moment: { db: Database; now: Date }, progress: (step: string) => void) {
+async function buildSearchData(moment: { db: Database; now: Date }, progress: (step: string) => void) {
   const { db } = moment
   progress('Making everything easy to find')
   await inTransaction(db, async (transaction) => {
@@ -163,10 +163,10 @@ const SLOW_INDEXES = [
   'search_words_likeness',
 ]
 
-const TAKEN_AWAY = 'indexes taken away'
+const DROPPED_INDEXES = 'indexes taken away'
 
 /** Drops the indexes and records them in the same transaction, so that an interrupted run can be repaired. */
-async function takeIndexesAway(db: Database): Promise<void> {
+async function dropIndexes(db: Database): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ name: string; definition: string }>`
       select indexname as name, indexdef as definition
@@ -178,24 +178,24 @@ async function takeIndexesAway(db: Database): Promise<void> {
     if (rows.length === 0) return
     await sql`
       insert into settings (key, value, updated_at)
-      values (${TAKEN_AWAY}, ${JSON.stringify(rows)}::jsonb, now())
+      values (${DROPPED_INDEXES}, ${JSON.stringify(rows)}::jsonb, now())
     `.execute(transaction)
     for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(transaction)
   })
 }
 
-async function putIndexesBack(db: Database, progress: (step: string) => void): Promise<void> {
+async function restoreIndexes(db: Database, progress: (step: string) => void): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ definition: string }>`
       select taken.definition
       from settings, jsonb_to_recordset(value) as taken (definition text)
-      where key = ${TAKEN_AWAY}
+      where key = ${DROPPED_INDEXES}
     `.execute(transaction)
     if (rows.length === 0) return
     progress('Making the indexes')
     await sql`set local maintenance_work_mem = '512MB'`.execute(transaction)
     for (const { definition } of rows) await sql.raw(definition).execute(transaction)
-    await sql`delete from settings where key = ${TAKEN_AWAY}`.execute(transaction)
+    await sql`delete from settings where key = ${DROPPED_INDEXES}`.execute(transaction)
   })
 }
 

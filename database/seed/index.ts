@@ -14,12 +14,10 @@ import { seedClaims } from './seed-claims.ts'
 import { seedContent, seedReviews } from './seed-content.ts'
 import { seedCountries } from './seed-countries.ts'
 import { seedDelivery, seedSlots } from './seed-delivery.ts'
-import { reservedBySku, salesOf, seedHolds, soldBySku } from './seed-holds.ts'
 import { seedLatePayments } from './seed-late-payments.ts'
 import { restartDeals, seedCoupons, seedDeals } from './seed-offers.ts'
 import { couponUses, seedOrders } from './seed-orders.ts'
 import { seedMoney } from './seed-payouts.ts'
-import { seedPeople } from './seed-people.ts'
 import { seedPictures } from './seed-pictures.ts'
 import {
   chooseCategoryPictures,
@@ -31,14 +29,16 @@ import {
   seedStock,
   seedTags,
 } from './seed-products.ts'
+import { reservedBySku, salesOf, seedReservations, soldBySku } from './seed-reservations.ts'
 import { seedRewards } from './seed-rewards.ts'
 import { seedStores } from './seed-stores.ts'
 import { seedTenders } from './seed-tenders.ts'
+import { seedUsers } from './seed-users.ts'
 import { seedWallets } from './seed-wallets.ts'
 
 export { generateProducts } from './generate-products.ts'
-export { layFoundation } from './lay-foundation.ts'
-export { demoAccounts } from './seed-people.ts'
+export { loadBaseData } from './load-base-data.ts'
+export { demoAccounts } from './seed-users.ts'
 
 export interface SeedOptions {
   /** Opened without statement timeout. */
@@ -101,7 +101,7 @@ async function seedEverything(
   // The demo's exchange rates are fictional, so they get the date of the first load.
   await seedCountries(db, data, now.toISOString().slice(0, 10))
   await seedPictures(db, data)
-  await seedPeople(db, data, now)
+  await seedUsers(db, data, now)
   await seedCategories(db, data)
   await seedStores(db, data, now)
 
@@ -125,7 +125,7 @@ async function seedEverything(
   await seedWallets(db, data, { now, bankKeys })
   await seedClaims(db, data, now)
   await seedRewards(db)
-  await seedHolds(db, groups)
+  await seedReservations(db, groups)
   await seedLatePayments(db, groups)
   await seedSales(db, salesOf(groups))
   await seedSlots(db, data, now)

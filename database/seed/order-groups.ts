@@ -10,9 +10,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const CARD_MINUTES = 15
 const TRANSFER_DAYS = 5
 
-export const goneStates: readonly OrderState[] = ['rejected', 'cancelled', 'expired']
-export const leftStates: readonly OrderState[] = ['fulfilled', 'delivered', 'completed']
-export const arrivedStates: readonly OrderState[] = ['delivered', 'completed']
+export const cancelledStates: readonly OrderState[] = ['rejected', 'cancelled', 'expired']
+export const shippedStates: readonly OrderState[] = ['fulfilled', 'delivered', 'completed']
+export const deliveredStates: readonly OrderState[] = ['delivered', 'completed']
 
 export interface Group {
   readonly priced: PricedPurchase

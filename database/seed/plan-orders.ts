@@ -104,7 +104,7 @@ const givenUp: Ending = {
 }
 
 /** Orders the demo must contain: every state, every payment method, one seller and several. */
-const WISHES: readonly Wish[] = [
+const DEMO_ORDERS: readonly Wish[] = [
   wish('maya-pays-now', 'maya', 6, 'card', ['blue-mahoe-larder', 'madras-lane'], { isUnpaid: true }),
   wish('maya-tomorrow', 'maya', 25, 'cash', ['tavias-pot'], { isForTomorrow: true }),
   wish('maya-hammock', 'maya', 2 * DAY, 'card', ['drift-and-doze', 'yard-and-sea']),
@@ -163,7 +163,7 @@ const WISHES: readonly Wish[] = [
 
 /** Plans the orders of the last sixty days, oldest first. */
 export function planPurchases(data: MarketData, now: Date): Purchase[] {
-  const wishes = [...WISHES, ...everydayWishes(data)]
+  const wishes = [...DEMO_ORDERS, ...everydayOrders(data)]
   return wishes
     .map((given) => planPurchase(data, given, now))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -176,7 +176,7 @@ export function stateOf(part: Part): OrderState {
 }
 
 /** Plans two orders on most days, by customers the stores deliver to. */
-function everydayWishes(data: MarketData): Wish[] {
+function everydayOrders(data: MarketData): Wish[] {
   return Array.from({ length: DAYS * 2 }, (_, index) => {
     const key = `everyday-${index}`
     const shopper = stableChoice(`${key} shopper`, data.shoppers)
@@ -414,7 +414,8 @@ function reaches(data: MarketData, store: StoreData, country: string): boolean {
 function offersTo(data: MarketData, store: StoreData, country: string) {
   return data.products
     .filter(
-      (product) => product.storeId === store.id && !product.external && mayGo(product, store.island, country),
+      (product) =>
+        product.storeId === store.id && !product.external && canShip(product, store.island, country),
     )
     .flatMap((product) => product.variants.map((variant) => ({ product, variant })))
     .filter(({ variant: { stock } }) => stock === null || stock >= STOCK_MIN)
@@ -424,7 +425,7 @@ function offersTo(data: MarketData, store: StoreData, country: string) {
  * Returns whether the demo's restrictions allow shipping: fresh products stay on their island, and alcohol is not
  * sent to the United States.
  */
-function mayGo(product: ProductData, from: string, to: string): boolean {
+function canShip(product: ProductData, from: string, to: string): boolean {
   return from === to || (!product.flags.fresh && !(product.flags.alcohol && to === 'US'))
 }
 

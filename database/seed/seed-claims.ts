@@ -1,22 +1,22 @@
 /** Refund requests and disputes in each state, created by the market's own functions. */
 import { sql } from 'kysely'
-import { decideDispute, noteEvidence, recordDispute } from '#domains/disputes/index.ts'
-import { askRefund, decideAnyRefund, giveRefund } from '#domains/orders/index.ts'
+import { decideDispute, recordDispute, recordEvidence } from '#domains/disputes/index.ts'
+import { decideAnyRefund, issueRefund, requestRefund } from '#domains/orders/index.ts'
 import { payRefundByBank } from '#domains/payments/index.ts'
 import type { Database } from '#platform/database.ts'
 import type { refundReasons } from '#values/refund-reason.ts'
 import { operatorAt, shopperAt } from './acting.ts'
 import type { MarketData, ShopperData } from './market-data.ts'
 import type { Payment } from './plan-orders.ts'
-import { shopperId } from './seed-people.ts'
+import { shopperId } from './seed-users.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Refund period after delivery, less a day of margin. */
-const ASKED_DAYS_MAX = 29
+const REQUEST_DAYS_MAX = 29
 /** Currencies already covered by payout runs. */
 const PAID_OUT = ['USD', 'EUR', 'JMD']
 
-interface Teller {
+interface SeedContext {
   readonly db: Database
   readonly shoppers: readonly ShopperData[]
   /** Returns the moment this many days before the demo begins. */
@@ -24,15 +24,15 @@ interface Teller {
 }
 
 export async function seedClaims(db: Database, { shoppers }: MarketData, now: Date): Promise<void> {
-  const teller: Teller = { db, shoppers, ago: (days) => new Date(now.getTime() - days * DAY_MS) }
+  const teller: SeedContext = { db, shoppers, ago: (days) => new Date(now.getTime() - days * DAY_MS) }
   if (await hasClaims(db)) return
   await seedDisputes(teller)
-  await seedAsked(teller)
-  await seedGiven(teller)
+  await seedRefundRequests(teller)
+  await seedGoodwillRefund(teller)
 }
 
 /** Adds disputes of completed orders, so that nothing else happens to them later. */
-async function seedDisputes(teller: Teller): Promise<void> {
+async function seedDisputes(teller: SeedContext): Promise<void> {
   const { db, ago } = teller
   const purchases = await disputable(teller, ago(22))
   const told = [
@@ -54,14 +54,14 @@ async function seedDisputes(teller: Teller): Promise<void> {
     })
     if (outcome === 'open') continue
     const evidence = 'The courier’s proof of delivery, with the shopper’s signature, and our letters.'
-    await noteEvidence(operatorAt(db, ago(days - 0.5)), { params: { id }, body: { evidence } })
+    await recordEvidence(operatorAt(db, ago(days - 0.5)), { params: { id }, body: { evidence } })
     if (outcome === 'answered') continue
     await decideDispute(operatorAt(db, ago(days - 8)), { params: { id }, body: { outcome, fee_minor: 1500 } })
   }
 }
 
 /** Returns card payments of orders unchanged since a moment, the most expensive last. */
-async function disputable({ db }: Teller, since: Date): Promise<{ number: string }[]> {
+async function disputable({ db }: SeedContext, since: Date): Promise<{ number: string }[]> {
   const { rows } = await sql<{ number: string }>`
     select g.number
     from order_groups g
@@ -89,7 +89,7 @@ interface Claim {
 }
 
 /** Adds refund requests: pending, rejected, paid to the wallet, due by bank, and paid by bank. */
-async function seedAsked(teller: Teller): Promise<void> {
+async function seedRefundRequests(teller: SeedContext): Promise<void> {
   const { db, ago } = teller
   const waiting = { paidBy: 'card', days: 0.15, reason: 'damaged', payTo: 'original' } as const
   await ask(teller, { ...waiting, of: 'maya', details: 'One of the corners is torn open.' })
@@ -124,18 +124,18 @@ async function seedAsked(teller: Teller): Promise<void> {
     await letGo(teller, byBank, 1.5)
     await payByBank(teller, byBank)
   }
-  const stillOwed = await ask(teller, { ...owed, of: 'maya', days: 1, details: 'The seal was broken.' })
-  if (stillOwed) await letGo(teller, stillOwed, 0.5)
+  const stillOpenRefund = await ask(teller, { ...owed, of: 'maya', days: 1, details: 'The seal was broken.' })
+  if (stillOpenRefund) await letGo(teller, stillOpenRefund, 0.5)
 }
 
 /** Requests a refund if a line is eligible. Returns the request. */
-async function ask(teller: Teller, claim: Claim): Promise<string | undefined> {
+async function ask(teller: SeedContext, claim: Claim): Promise<string | undefined> {
   const { db, shoppers, ago } = teller
   const askedAt = ago(claim.days)
   const line = await claimable(teller, { ...claim, askedAt })
   const shopper = shoppers.find((each) => line && shopperId(each) === line.customer_id)
   if (!line || !shopper) return undefined
-  const { request } = await askRefund(shopperAt(db, askedAt, shopper), {
+  const { request } = await requestRefund(shopperAt(db, askedAt, shopper), {
     params: { number: line.number },
     query: {},
     body: {
@@ -159,11 +159,11 @@ interface ClaimableRow {
 
 /** Returns a line delivered by then, of an order without other claims. */
 async function claimable(
-  { db, shoppers }: Teller,
+  { db, shoppers }: SeedContext,
   { of, paidBy, askedAt }: Pick<Claim, 'of' | 'paidBy'> & { readonly askedAt: Date },
 ): Promise<ClaimableRow | undefined> {
   const askers = shoppers.filter(({ id, email }) => email !== undefined && (of === undefined || id === of))
-  const deliveredAfter = new Date(askedAt.getTime() - ASKED_DAYS_MAX * DAY_MS)
+  const deliveredAfter = new Date(askedAt.getTime() - REQUEST_DAYS_MAX * DAY_MS)
   const { rows } = await sql<ClaimableRow>`
     select l.id, g.number, o.number as part_number, g.customer_id
     from order_lines l
@@ -185,11 +185,11 @@ async function claimable(
   return rows[0]
 }
 
-async function letGo({ db, ago }: Teller, id: string, days: number): Promise<void> {
+async function letGo({ db, ago }: SeedContext, id: string, days: number): Promise<void> {
   await decideAnyRefund(operatorAt(db, ago(days)), { params: { id }, body: { decision: 'approve' } })
 }
 
-async function payByBank({ db, ago }: Teller, requestId: string): Promise<void> {
+async function payByBank({ db, ago }: SeedContext, requestId: string): Promise<void> {
   const { id } = await db
     .selectFrom('refunds')
     .select('id')
@@ -199,11 +199,11 @@ async function payByBank({ db, ago }: Teller, requestId: string): Promise<void> 
 }
 
 /** Adds a goodwill credit of the market, paid to a wallet. */
-async function seedGiven(teller: Teller): Promise<void> {
+async function seedGoodwillRefund(teller: SeedContext): Promise<void> {
   const { db, ago } = teller
   const line = await claimable(teller, { of: 'maya', paidBy: 'card', askedAt: ago(0.1) })
   if (!line) return
-  await giveRefund(operatorAt(db, ago(0.1)), {
+  await issueRefund(operatorAt(db, ago(0.1)), {
     params: { number: line.part_number },
     body: {
       kind: 'goodwill',

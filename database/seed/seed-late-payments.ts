@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const PAID_MS = 4 * MINUTE_MS
 /** Validity of an authorisation at the simulated gateway. */
-const HELD_MS = 7 * DAY_MS
+const AUTHORISATION_MS = 7 * DAY_MS
 
 export async function seedLatePayments(db: Database, groups: readonly Group[]): Promise<void> {
   if (await hasPointsSpent(db)) return
@@ -76,7 +76,7 @@ function approving(now: Date, capture: 'at_placing' | 'on_acceptance'): Gateway 
         isLive: false,
         failureCode: undefined,
         nextActionUrl: undefined,
-        ...(isHeld && { held: { until: new Date(now.getTime() + HELD_MS), takesParts: true } }),
+        ...(isHeld && { held: { until: new Date(now.getTime() + AUTHORISATION_MS), takesParts: true } }),
       }
     },
   }

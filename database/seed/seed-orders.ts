@@ -11,16 +11,16 @@ import { isPerishable } from '#values/perishable.ts'
 import { storeId, storeRateId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, ShopperData, Text } from './market-data.ts'
-import { type Group, leftStates, type Order, reachedAt } from './order-groups.ts'
+import { type Group, type Order, reachedAt, shippedStates } from './order-groups.ts'
 import type { Part, Step } from './plan-orders.ts'
 import { methodOf, type PricedLine, type PricedOrder, type PricedPurchase, rateOf } from './price-purchase.ts'
 import { rateTableId } from './seed-countries.ts'
 import { kindOf } from './seed-delivery.ts'
 import { couponId } from './seed-offers.ts'
-import { operatorId, ownerId, shopperId } from './seed-people.ts'
 import { pictureId, picturesOf } from './seed-pictures.ts'
 import { productId, variantId } from './seed-products.ts'
 import { scheduleOf, settlementCurrencyOf } from './seed-stores.ts'
+import { operatorId, ownerId, shopperId } from './seed-users.ts'
 import { stableId, stableNumber } from './stable.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -326,7 +326,7 @@ function actorOf({ actor }: Step, { part }: Order, shopper: ShopperData): string
 function shipmentRow({ id, part, state, endedAt }: Order, data: MarketData) {
   const kind = kindIn(part, data)
   const isParcel = kind === 'parcel'
-  const hasLeft = leftStates.includes(state)
+  const hasLeft = shippedStates.includes(state)
   return {
     id: stableId('shipment', id),
     order_id: id,

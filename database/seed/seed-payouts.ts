@@ -8,8 +8,8 @@ import { bookOrders, postAll } from '#domains/ledger/index.ts'
 import {
   approveRun,
   draftRun,
+  excludePayout,
   hold,
-  leaveOutPayout,
   markFailed,
   markPaid,
   markRunPaid,
@@ -24,7 +24,7 @@ import { storeId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData } from './market-data.ts'
 import type { Group } from './order-groups.ts'
-import { operatorId, ownerId } from './seed-people.ts'
+import { operatorId, ownerId } from './seed-users.ts'
 import { stableId } from './stable.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -37,7 +37,7 @@ const CURRENCY = 'USD'
 /** Stores whose payouts are held back, by reason. */
 const WITH_RESERVE = 'tavias-pot'
 const RETURNED = 'cask-and-cane'
-const LEFT_OUT = 'madras-lane'
+const EXCLUDED_STORE = 'madras-lane'
 const HELD = 'ylang-bay'
 const WITH_NEW_DETAILS = 'candlewood-bay'
 const WITHOUT_DETAILS = 'belle-morne'
@@ -59,9 +59,9 @@ export async function seedMoney(
   const draftedAt = new Date(now.getTime() - DRAFTED_HOURS_AGO * HOUR_MS)
   await bookOrders({ db, now }, orderIds)
   const returnedAt = new Date(now.getTime() - RETURNED_DAYS_AGO * DAY_MS)
-  await bringOneBack(operatorAt(db, returnedAt))
+  await returnOnePayout(operatorAt(db, returnedAt))
   await draftSecondRun(operatorAt(db, draftedAt), { bankKeys })
-  await leaveWithTheBank(db, { now, bankKeys })
+  await leaveRunSubmitted(db, { now, bankKeys })
   await approveOnly(db, { now, bankKeys })
   await compensate(operatorAt(db, new Date(now.getTime() - 2 * HOUR_MS)), storeId(WITH_RESERVE))
 }
@@ -127,7 +127,7 @@ async function payFirstRun(
   await markRunPaid(after(26), { params: { id }, body: { reference: 'HCB-20418' } })
 }
 
-async function bringOneBack(work: Work): Promise<void> {
+async function returnOnePayout(work: Work): Promise<void> {
   const { id } = await payoutOf(work.db, RETURNED)
   await markFailed(work, { params: { id }, body: { reason: 'The account has been closed' } })
 }
@@ -138,15 +138,15 @@ async function draftSecondRun(work: Work, { bankKeys }: { bankKeys: Keys }): Pro
     body: { reason: 'Three shoppers say that the wrong thing arrived: we are looking into it' },
   })
   await draftRun(work, { body: { currency: CURRENCY } }, { bankKeys, gateways: [] })
-  const { id } = await payoutOf(work.db, LEFT_OUT)
-  await leaveOutPayout(work, {
+  const { id } = await payoutOf(work.db, EXCLUDED_STORE)
+  await excludePayout(work, {
     params: { id },
     body: { reason: 'The seller asked to be paid at the end of the month' },
   })
 }
 
 /** Adds a run submitted to the bank: one payout is paid, one was returned, the others are in progress. */
-async function leaveWithTheBank(
+async function leaveRunSubmitted(
   db: Database,
   { now, bankKeys }: { now: Date; bankKeys: Keys },
 ): Promise<void> {

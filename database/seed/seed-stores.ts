@@ -3,8 +3,8 @@ import type { Database } from '#platform/database.ts'
 import { categoryId, storeId, storeRateId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, StoreData } from './market-data.ts'
-import { operatorId, ownerId } from './seed-people.ts'
 import { pictureId } from './seed-pictures.ts'
+import { operatorId, ownerId } from './seed-users.ts'
 import { stableId, stableNumber } from './stable.ts'
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const

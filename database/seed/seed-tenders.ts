@@ -3,9 +3,9 @@ import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
 import { sumMinor } from '#values/money.ts'
 import { insertRows } from './insert-rows.ts'
-import { arrivedStates, type Group, goneStates, type Order, reachedAt } from './order-groups.ts'
+import { cancelledStates, deliveredStates, type Group, type Order, reachedAt } from './order-groups.ts'
 import type { Payment } from './plan-orders.ts'
-import { operatorId } from './seed-people.ts'
+import { operatorId } from './seed-users.ts'
 import { stableId } from './stable.ts'
 
 interface Tender {
@@ -79,8 +79,8 @@ function toTender(group: Group): Tender {
 function toShare(order: Order, payment: Payment): Share {
   const { state, placedAt } = order
   const total = order.priced.total
-  const isTaken = payment === 'cash' ? arrivedStates.includes(state) : placedAt !== undefined
-  const isGivenBack = payment !== 'cash' && isTaken && goneStates.includes(state)
+  const isTaken = payment === 'cash' ? deliveredStates.includes(state) : placedAt !== undefined
+  const isGivenBack = payment !== 'cash' && isTaken && cancelledStates.includes(state)
   return {
     order,
     captured: isTaken ? total : 0,
@@ -118,9 +118,9 @@ function stateOf({ priced, orders }: Group, shares: readonly Share[]): Tender['s
     case 'bank':
       return 'matched'
     case 'cash': {
-      const live = orders.filter(({ state }) => !goneStates.includes(state))
+      const live = orders.filter(({ state }) => !cancelledStates.includes(state))
       if (live.length === 0) return 'voided'
-      return live.every(({ state }) => arrivedStates.includes(state)) ? 'collected' : 'due'
+      return live.every(({ state }) => deliveredStates.includes(state)) ? 'collected' : 'due'
     }
   }
 }

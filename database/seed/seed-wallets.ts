@@ -21,13 +21,13 @@ import type { Database } from '#platform/database.ts'
 import { operatorAt, shopperAt } from './acting.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, ShopperData } from './market-data.ts'
-import { shopperId } from './seed-people.ts'
+import { shopperId } from './seed-users.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const DETAILS_DAYS_AGO = 300
 
-interface Teller {
+interface SeedContext {
   readonly db: Database
   readonly bankKeys: Keys
   readonly shopper: (id: string) => ShopperData
@@ -45,14 +45,19 @@ export async function seedWallets(
     if (!found) throw new Error(`Shopper ${id} not found`)
     return found
   }
-  const teller: Teller = { db, bankKeys, shopper, ago: (days) => new Date(now.getTime() - days * DAY_MS) }
+  const teller: SeedContext = {
+    db,
+    bankKeys,
+    shopper,
+    ago: (days) => new Date(now.getTime() - days * DAY_MS),
+  }
   await seedPayees(teller)
   if (await hasRecharges(db)) return
-  await endOldPoints(teller)
+  await expireOldPoints(teller)
   await moveMoney(teller)
 }
 
-async function seedPayees({ db, bankKeys, shopper, ago }: Teller): Promise<void> {
+async function seedPayees({ db, bankKeys, shopper, ago }: SeedContext): Promise<void> {
   const named = ago(DETAILS_DAYS_AGO)
   const known = new Set(
     (await db.selectFrom('bank_details').select('user_id').execute()).map((row) => row.user_id),
@@ -77,16 +82,24 @@ async function seedPayees({ db, bankKeys, shopper, ago }: Teller): Promise<void>
 }
 
 /** Points expired after a year for a while, until the market changed the rule. */
-async function endOldPoints({ db, shopper, ago }: Teller): Promise<void> {
+async function expireOldPoints({ db, shopper, ago }: SeedContext): Promise<void> {
   const rules = { is_on: true, per_unit: 100, least: 100, most_percent: 100, earned_for_minor: 100 }
-  await giveWelcome({ db, now: ago(660), userId: shopperId(shopper('maya')) })
+  await grantWelcomePoints({ db, now: ago(660), userId: shopperId(shopper('maya')) })
   await changePointsRules(operatorAt(db, ago(650)), { body: { ...rules, expires_after_days: 365 } })
   const ending = { ...operatorAt(db, ago(280)), actor: { kind: 'market' } as const }
   await expirePoints((carryOut) => carryOut(ending))
   await changePointsRules(operatorAt(db, ago(270)), { body: rules })
 }
 
-async function giveWelcome({ db, now, userId }: { db: Database; now: Date; userId: string }): Promise<void> {
+async function grantWelcomePoints({
+  db,
+  now,
+  userId,
+}: {
+  db: Database
+  now: Date
+  userId: string
+}): Promise<void> {
   await post(
     { db, now, actor: { kind: 'market' } },
     {
@@ -111,11 +124,11 @@ interface Told {
  * Adds wallet movements in chronological order, as statements show them: top-ups with each outcome, and withdrawals
  * in each state.
  */
-async function moveMoney(teller: Teller): Promise<void> {
+async function moveMoney(teller: SeedContext): Promise<void> {
   await recharge(teller, { of: 'darnell', minor: 20_000, days: 50 }, 'captured')
   await recharge(teller, { of: 'renee', minor: 12_000, days: 45 }, 'captured')
   await recharge(teller, { of: 'maya', minor: 6_000, days: 40 }, 'captured')
-  await withdrawAndHaveItBack(teller)
+  await withdrawAndReturn(teller)
   const paid = await withdraw(teller, { of: 'maya', minor: 3_000, days: 30 }, 'bank')
   await approve(teller, paid, 29)
   await pay(teller, paid, { days: 27, reference: 'HCB-20433' })
@@ -129,7 +142,7 @@ async function moveMoney(teller: Teller): Promise<void> {
     body: { reason: 'The account is in somebody else’s name' },
   })
   await recharge(teller, { of: 'maya', minor: 2_500, days: 12 }, 'failed')
-  await regret(teller, { of: 'maya', minor: 750, days: 11 })
+  await creditForDelay(teller, { of: 'maya', minor: 750, days: 11 })
   await recharge(teller, { of: 'renee', minor: 5_000, days: 8 }, 'expired')
   await recharge(teller, { of: 'kirk', minor: 600_000, days: 6 }, 'captured')
   await recharge(teller, { of: 'maya', minor: 2_500, days: 3 }, 'captured')
@@ -141,7 +154,7 @@ async function moveMoney(teller: Teller): Promise<void> {
   await withdraw(teller, { of: 'maya', minor: 2_000, days: 0.2 }, 'bank')
 }
 
-async function withdrawAndHaveItBack(teller: Teller): Promise<void> {
+async function withdrawAndReturn(teller: SeedContext): Promise<void> {
   const returned = await withdraw(teller, { of: 'darnell', minor: 15_000, days: 40 }, 'paypal')
   await approve(teller, returned, 39)
   await pay(teller, returned, { days: 38, reference: 'PP-77031' })
@@ -152,7 +165,7 @@ async function withdrawAndHaveItBack(teller: Teller): Promise<void> {
 }
 
 /** Credits the market's compensation for a delay. */
-async function regret({ db, shopper, ago }: Teller, { of, minor, days }: Told): Promise<void> {
+async function creditForDelay({ db, shopper, ago }: SeedContext, { of, minor, days }: Told): Promise<void> {
   const person = shopper(of)
   const { currency } = person
   await post(
@@ -171,7 +184,7 @@ async function regret({ db, shopper, ago }: Teller, { of, minor, days }: Told): 
 
 /** Adds a top-up, with its result as from the simulated gateway. */
 async function recharge(
-  { db, shopper, ago }: Teller,
+  { db, shopper, ago }: SeedContext,
   { of, minor, days }: Told,
   outcome: 'captured' | 'failed' | 'expired',
 ): Promise<void> {
@@ -209,7 +222,7 @@ function paymentOf(key: string, amount: GatewayPayment['amount']): GatewayPaymen
 }
 
 async function withdraw(
-  { db, bankKeys, shopper, ago }: Teller,
+  { db, bankKeys, shopper, ago }: SeedContext,
   { of, minor, days }: Told,
   way: 'bank' | 'paypal',
 ): Promise<string> {
@@ -218,12 +231,12 @@ async function withdraw(
   return putAside(shopperAt(db, ago(days), person), { amount, way }, { bankKeys })
 }
 
-async function approve({ db, bankKeys, ago }: Teller, id: string, days: number): Promise<void> {
+async function approve({ db, bankKeys, ago }: SeedContext, id: string, days: number): Promise<void> {
   await approveWithdrawal(operatorAt(db, ago(days)), { params: { id } }, { bankKeys })
 }
 
 async function pay(
-  { db, ago }: Teller,
+  { db, ago }: SeedContext,
   id: string,
   { days, reference }: { days: number; reference: string },
 ): Promise<void> {

@@ -40,7 +40,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 /** Returns a digest of each table's contents, without transaction ids. */
-async function printsOfTables(): Promise<Record<string, string>> {
+async function digestTables(): Promise<Record<string, string>> {
   const tables = await rowsOf<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -200,9 +200,9 @@ describe('data invariants', () => {
 })
 
 test('loading the demo again an hour later changes nothing', async () => {
-  const before = await printsOfTables()
+  const before = await digestTables()
 
   await load(new Date(Date.now() + HOUR_MS))
 
-  expect(await printsOfTables()).toEqual(before)
+  expect(await digestTables()).toEqual(before)
 }, 120_000)

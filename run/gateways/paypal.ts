@@ -66,7 +66,7 @@ const Event = z.object({
 })
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
-const CaseAnswer = z.object({
+const CaseResponse = z.object({
   dispute_id: z.string(),
   reason: z.string(),
   status: z.string(),
@@ -82,7 +82,7 @@ const CaseAnswer = z.object({
 
 const PayoutMade = z.object({ batch_header: z.object({ payout_batch_id: z.string() }) })
 const PayoutRefused = z.object({ links: z.array(z.object({ href: z.string() })) })
-const PayoutAnswer = z.object({
+const PayoutResponse = z.object({
   batch_header: z.object({
     payout_batch_id: z.string(),
     batch_status: z.string(),
@@ -107,7 +107,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     timeout: TIMEOUT_MS,
     unstable_httpClientOptions: {
       adapter: 'fetch',
-      env: { fetch: sendingTo(apiUrl, options.fetch ?? fetch) },
+      env: { fetch: withBaseUrl(apiUrl, options.fetch ?? fetch) },
     },
   })
   const orders = new OrdersController(client)
@@ -156,16 +156,16 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     }
   }
 
-  async function findCase(id: string): Promise<z.output<typeof CaseAnswer> | undefined> {
+  async function findCase(id: string): Promise<z.output<typeof CaseResponse> | undefined> {
     const request = requestTo('GET', `/v1/customer/disputes/${encodeURIComponent(id)}`)
     const answer = await found(request.callAsText())
-    return answer && CaseAnswer.parse(JSON.parse(String(answer.body)))
+    return answer && CaseResponse.parse(JSON.parse(String(answer.body)))
   }
 
   /** Each payout is a batch of one, with the payout’s id as its batch id. */
   async function findBatch(id: string): Promise<GatewayPayout | undefined> {
     const answer = await found(requestTo('GET', `${PAYOUTS}/${encodeURIComponent(id)}`).callAsText())
-    return answer && toPayout(PayoutAnswer.parse(JSON.parse(String(answer.body))))
+    return answer && toPayout(PayoutResponse.parse(JSON.parse(String(answer.body))))
   }
 
   async function makeBatch({ key, number, amount, to }: PayoutRequest): Promise<string> {
@@ -191,7 +191,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
       ({ body }) => PayoutMade.parse(JSON.parse(String(body))).batch_header.payout_batch_id,
       (error: unknown) => {
         // PayPal refuses a repeated payout and names the first one.
-        const known = batchNamedIn(error)
+        const known = batchIdIn(error)
         if (known === undefined) throw error
         return known
       },
@@ -265,7 +265,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
       }
     },
     async takePart({ key, paymentReference, amount, isLast }) {
-      const held = heldIn(await theOrder(paymentReference))
+      const held = authorisationIn(await theOrder(paymentReference))
       if (held?.id === undefined) throw new GatewayRefusal('NOTHING_AUTHORISED')
       const { result } = await asked(
         payments.captureAuthorizedPayment({
@@ -280,7 +280,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
       return toPayment(await theOrder(paymentReference), isLive)
     },
     async cancelPayment(reference) {
-      const held = heldIn(await theOrder(reference))
+      const held = authorisationIn(await theOrder(reference))
       try {
         if (held?.id !== undefined && held.status === AuthorizationStatus.Created)
           await asked(payments.voidPayment({ authorizationId: held.id }))
@@ -349,17 +349,17 @@ function subjectOf({ resource_type: type, resource }: z.output<typeof Event>): E
 
 const PAYOUTS = '/v1/payments/payouts'
 
-function batchNamedIn(error: unknown): string | undefined {
+function batchIdIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !refusing.has(error.statusCode)) return undefined
   const { data } = PayoutRefused.safeParse(parsed(String(error.body)))
   return data?.links.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)/.exec(href)?.[1]).find(Boolean)
 }
 
 /** Unclaimed payouts are claimed or returned after thirty days. PayPal sends a webhook in both cases. */
-function toPayout({ batch_header: batch, items }: z.output<typeof PayoutAnswer>): GatewayPayout {
+function toPayout({ batch_header: batch, items }: z.output<typeof PayoutResponse>): GatewayPayout {
   const [item] = items
   const code = item?.transaction_status ?? batch.batch_status
-  const isOver = payoutsOver.has(code) || payoutsOver.has(batch.batch_status)
+  const isOver = failedPayoutStatuses.has(code) || failedPayoutStatuses.has(batch.batch_status)
   return {
     reference: batch.payout_batch_id,
     key: batch.sender_batch_header.sender_batch_id,
@@ -370,12 +370,12 @@ function toPayout({ batch_header: batch, items }: z.output<typeof PayoutAnswer>)
 }
 
 /** Source: developer.paypal.com, Payouts API, statuses of batches and of their items. */
-const payoutsOver: ReadonlySet<string> = new Set(
+const failedPayoutStatuses: ReadonlySet<string> = new Set(
   'DENIED CANCELED FAILED RETURNED BLOCKED REFUNDED REVERSED'.split(' '),
 )
 
 /** Returns undefined for inquiries, which withdraw no money. PayPal charges no dispute fee in our currencies. */
-function toDispute(known: z.output<typeof CaseAnswer>): GatewayDispute | undefined {
+function toDispute(known: z.output<typeof CaseResponse>): GatewayDispute | undefined {
   const { status, dispute_outcome: outcome, dispute_amount: given, disputed_transactions: disputed } = known
   const state = status === 'RESOLVED' ? outcomes[outcome?.outcome_code ?? ''] : disputeStates[status]
   const key = disputed.map(({ custom, invoice_number }) => custom ?? invoice_number).find(Boolean)
@@ -424,7 +424,7 @@ const disputeReasons: Partial<Record<string, DisputeReason>> = {
 }
 
 /** Redirects requests, because the library knows only PayPal's own addresses. */
-function sendingTo(apiUrl: string | undefined, send: typeof fetch): typeof fetch {
+function withBaseUrl(apiUrl: string | undefined, send: typeof fetch): typeof fetch {
   if (apiUrl === undefined) return send
   return (input, init) => {
     const isRequest = input instanceof Request
@@ -467,7 +467,7 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
 const missing: ReadonlySet<string> = new Set(['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'])
 const refusing: ReadonlySet<number> = new Set([400, 404, 422])
 
-function heldIn(order: Pick<Order, 'purchaseUnits'>) {
+function authorisationIn(order: Pick<Order, 'purchaseUnits'>) {
   return order.purchaseUnits?.[0]?.payments?.authorizations?.at(-1)
 }
 
@@ -477,7 +477,7 @@ function toPayment(order: Pick<Order, OrderParts>, isLive: boolean): GatewayPaym
   const taken = captures.filter(isTaken)
   const currency = unit?.amount?.currencyCode ?? ''
   const state = stateOf(order, captures)
-  const held = heldIn(order)
+  const held = authorisationIn(order)
   return {
     reference: order.id ?? '',
     key: unit?.customId ?? '',
@@ -509,7 +509,7 @@ function stateOf(
     case OrderStatus.Completed: {
       if (captures.some(isTaken)) return 'captured'
       if (captures.some((capture) => capture.status === CaptureStatus.Pending)) return 'authorised'
-      const held = heldIn(order)?.status
+      const held = authorisationIn(order)?.status
       if (held === AuthorizationStatus.Voided) return 'cancelled'
       return held === AuthorizationStatus.Created || held === AuthorizationStatus.Pending
         ? 'authorised'

@@ -54,7 +54,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
   }
 
   /** Pays with a saved card at once, unless its bank requires authentication. After a decline the form stays open. */
-  async function payKept(
+  async function paySavedCard(
     reference: string,
     { key, returnUrl }: { key: string; returnUrl: string },
   ): Promise<GatewayPayment> {
@@ -80,7 +80,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
   }
 
   const payouts: PayoutRail = {
-    takes: (currency) => !notTaken.has(currency),
+    takes: (currency) => !unsupportedCurrencies.has(currency),
     accounts: {
       leadsTo: ['https://connect.stripe.com'],
       async create({ key, email, country }) {
@@ -151,7 +151,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     method: 'card',
     isLive,
     browsers: { form: formSources },
-    takes: (currency) => !notTaken.has(currency),
+    takes: (currency) => !unsupportedCurrencies.has(currency),
     capture: options.capture,
     ...(connectWebhookSecret !== undefined && { payouts }),
     cards: {
@@ -177,7 +177,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
             description,
             allowed_payment_method_types: ['card'],
             metadata: { key, form_url: formUrl },
-            ...(capture === 'on_acceptance' && takenLater),
+            ...(capture === 'on_acceptance' && manualCapture),
             ...(kept.customer !== undefined && { customer: kept.customer }),
             ...(kept.savesCard && { setup_future_usage: 'on_session' as const }),
             ...(kept.card !== undefined && { payment_method: kept.card }),
@@ -186,7 +186,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
         ),
       )
       if (kept.card === undefined) return toPayment(intent)
-      return payKept(intent.id, { key, returnUrl })
+      return paySavedCard(intent.id, { key, returnUrl })
     },
     async findPayment(by) {
       if ('reference' in by) {
@@ -281,7 +281,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
 const expanded = ['latest_charge', 'payment_method'] as const
 
 /** Sources: docs.stripe.com/payments/place-a-hold-on-a-payment-method and docs.stripe.com/payments/multicapture. */
-const takenLater = {
+const manualCapture = {
   capture_method: 'manual',
   payment_method_options: { card: { request_multicapture: 'if_available' } },
 } as const
@@ -427,7 +427,7 @@ function toPayment(intent: Stripe.PaymentIntent): GatewayPayment {
     state,
     amount: fromStripe(intent.amount, currency),
     capturedMinor: fromStripe(intent.amount_received, currency).minor,
-    ...(intent.status === 'requires_capture' && { held: heldOf(intent) }),
+    ...(intent.status === 'requires_capture' && { held: authorisationOf(intent) }),
     ...keptOf(intent),
     isLive: intent.livemode,
     failureCode:
@@ -442,16 +442,18 @@ function toPayment(intent: Stripe.PaymentIntent): GatewayPayment {
 }
 
 /** Returns the card to save, once its payment is paid or authorised. */
-function keptOf(intent: Stripe.PaymentIntent): Pick<GatewayPayment, 'keptCard'> {
+function keptOf(intent: Stripe.PaymentIntent): Pick<GatewayPayment, 'savedCard'> {
   const { payment_method: method, setup_future_usage: isKept, status, customer } = intent
   const isDone = status === 'succeeded' || status === 'requires_capture'
   if (!isKept || !customer || !isDone || !method || typeof method === 'string' || !method.card) return {}
   const { brand, last4: lastFour, exp_month: expiresMonth, exp_year: expiresYear } = method.card
-  return { keptCard: { token: method.id, brand, lastFour, expiresMonth, expiresYear } }
+  return { savedCard: { token: method.id, brand, lastFour, expiresMonth, expiresYear } }
 }
 
 /** Returns the end of the authorisation and whether several captures are possible, from the charge. */
-function heldOf({ latest_charge: charge }: Stripe.PaymentIntent): NonNullable<GatewayPayment['held']> {
+function authorisationOf({
+  latest_charge: charge,
+}: Stripe.PaymentIntent): NonNullable<GatewayPayment['held']> {
   const card = typeof charge === 'string' ? undefined : charge?.payment_method_details?.card
   return {
     until: card?.capture_before === undefined ? undefined : new Date(card.capture_before * 1000),
@@ -475,7 +477,7 @@ const states: Partial<Record<string, GatewayPayment['state']>> = {
  * thousandths, counts the ariary in whole units, and does not support Cuba. Source: docs.stripe.com/currencies,
  * special cases and zero-decimal currencies.
  */
-const notTaken: ReadonlySet<string> = new Set(['BHD', 'CUP', 'JOD', 'KWD', 'MGA', 'OMR', 'TND'])
+const unsupportedCurrencies: ReadonlySet<string> = new Set(['BHD', 'CUP', 'JOD', 'KWD', 'MGA', 'OMR', 'TND'])
 /** Zero-decimal currencies that Stripe writes with two decimals. */
 const hundredfold: ReadonlySet<string> = new Set(['ISK', 'UGX'])
 

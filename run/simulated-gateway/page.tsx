@@ -6,7 +6,7 @@ import {
   type Dispute,
   offeredReasons,
   type Payment,
-  type RefundStanding,
+  type RefundProgress,
   type WebhookTiming,
   webhookTimings,
   wrongCodesMax,
@@ -112,7 +112,7 @@ export function challengePage({ payment, base, timing }: PageOptions & { timing:
 
 interface DecidedOptions extends PageOptions {
   readonly dispute: Dispute | undefined
-  readonly refunds: readonly RefundStanding[]
+  readonly refunds: readonly RefundProgress[]
 }
 
 /** Renders a payment that is already decided, with forms that simulate the cardholder's bank. */
@@ -217,7 +217,7 @@ function RefundFailure({
   base,
   refund,
   words,
-}: PaymentProps & { base: string; refund: RefundStanding }) {
+}: PaymentProps & { base: string; refund: RefundProgress }) {
   const { say } = words
   const amount = amountOf(refund, words)
   if (refund.isFailed) return <p className="spaced">{say('refund_failed', { amount })}</p>

@@ -15,7 +15,7 @@ export interface Payment {
   readonly authorisedUntil: Date | undefined
   readonly refusesCaptures: boolean
   /** The card saved by this payment. All simulated cards look the same. */
-  readonly keptCard: { readonly token: string; readonly expiresYear: number } | undefined
+  readonly savedCard: { readonly token: string; readonly expiresYear: number } | undefined
   readonly capturedMinor: number
   readonly refundedMinor: number
   readonly failureCode: FailureCode | undefined
@@ -47,7 +47,7 @@ export const EVIDENCE_MS = 7 * 24 * 60 * 60 * 1000
 export const DISPUTE_FEE_MINOR = 1500
 
 /** A refund, which the cardholder's bank can send back. */
-export interface RefundStanding {
+export interface RefundProgress {
   readonly id: string
   readonly key: string
   readonly amount: Money
@@ -66,7 +66,7 @@ export function disputeAnswer({ id, paymentId, reason, state, amount, respondBy 
   }
 }
 
-export function refundAnswer({ id, key, isFailed }: RefundStanding) {
+export function refundAnswer({ id, key, isFailed }: RefundProgress) {
   return { id, key, state: isFailed ? 'failed' : 'done', ...(isFailed && { failure_code: 'account_closed' }) }
 }
 
@@ -112,13 +112,13 @@ export function paymentAnswer(payment: Payment, pagesUrl: string) {
       authorised_until: payment.authorisedUntil?.toISOString(),
       takes_parts: true,
     }),
-    ...(payment.keptCard && {
+    ...(payment.savedCard && {
       kept_card: {
-        token: payment.keptCard.token,
+        token: payment.savedCard.token,
         brand: 'visa',
         last_four: '4242',
         expires_month: 12,
-        expires_year: payment.keptCard.expiresYear,
+        expires_year: payment.savedCard.expiresYear,
       },
     }),
     ...(payment.failureCode !== undefined && { failure_code: payment.failureCode }),

@@ -12,7 +12,7 @@ import {
   type Dispute,
   type FailureCode,
   type Payment,
-  type RefundStanding,
+  type RefundProgress,
 } from './payment.ts'
 
 export interface NewPayment {
@@ -302,21 +302,21 @@ export function openStorage(db: Database) {
       return rows.length > 0
     },
 
-    async findRefundById(id: string): Promise<RefundStanding | undefined> {
-      const { rows } = await sql<RefundStandingRow>`
-        ${refundStanding}
+    async findRefundById(id: string): Promise<RefundProgress | undefined> {
+      const { rows } = await sql<RefundOutcomeRow>`
+        ${refundOutcome}
         where r.id = ${id}
       `.execute(await ready())
-      return rows[0] && toRefundStanding(rows[0])
+      return rows[0] && toRefundOutcome(rows[0])
     },
 
-    async refundsOf(paymentId: string): Promise<RefundStanding[]> {
-      const { rows } = await sql<RefundStandingRow>`
-        ${refundStanding}
+    async refundsOf(paymentId: string): Promise<RefundProgress[]> {
+      const { rows } = await sql<RefundOutcomeRow>`
+        ${refundOutcome}
         where r.payment_id = ${paymentId}
         order by r.created_at, r.id
       `.execute(await ready())
-      return rows.map(toRefundStanding)
+      return rows.map(toRefundOutcome)
     },
 
     /** Fails a refund, once. It still counts towards the refunded amount. */
@@ -447,7 +447,7 @@ interface PaymentRow {
   readonly card_expires_year: number | null
 }
 
-interface RefundStandingRow {
+interface RefundOutcomeRow {
   readonly id: string
   readonly key: string
   readonly amount_minor: number
@@ -455,12 +455,12 @@ interface RefundStandingRow {
   readonly is_failed: boolean
 }
 
-const refundStanding = sql`
+const refundOutcome = sql`
   select r.id, r.key, r.amount_minor, p.currency, r.failed_at is not null as is_failed
   from simulated_gateway.refunds r
   join simulated_gateway.payments p on p.id = r.payment_id`
 
-function toRefundStanding({ id, key, amount_minor, currency, is_failed }: RefundStandingRow): RefundStanding {
+function toRefundOutcome({ id, key, amount_minor, currency, is_failed }: RefundOutcomeRow): RefundProgress {
   return { id, key, amount: { minor: amount_minor, currency }, isFailed: is_failed }
 }
 
@@ -505,7 +505,7 @@ function toPayment(row: PaymentRow): Payment {
     capture: row.capture,
     authorisedUntil: row.authorised_until ?? undefined,
     refusesCaptures: row.refuses_captures,
-    keptCard:
+    savedCard:
       row.card_expires_year === null
         ? undefined
         : { token: `sim_card_${row.id}`, expiresYear: row.card_expires_year },

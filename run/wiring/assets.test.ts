@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { assetsInFrontOf } from './assets.ts'
+import { serveAssets } from './assets.ts'
 import { drain, type Listening, listen } from './http-server.ts'
 
 const script = 'export const greeting = "welcome to the market"'
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'assets/page-1a2b.js'), script)
   await writeFile(join(folder, 'assets/page-1a2b.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
-  const listener = assetsInFrontOf(folder, (_, response) => response.end('a page'))
+  const listener = serveAssets(folder, (_, response) => response.end('a page'))
   listening = await listen({
     host: '127.0.0.1',
     port: 41_000,

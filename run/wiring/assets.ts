@@ -12,7 +12,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const A_WHILE = 'public, max-age=3600'
 
 /** Serves files of `folder` and passes all other requests to `next`. */
-export function assetsInFrontOf(folder: string, next: RequestListener): RequestListener {
+export function serveAssets(folder: string, next: RequestListener): RequestListener {
   const paths = pathsIn(folder)
   const listener = getRequestListener(fileServer(folder).fetch)
   return (request, response) => {

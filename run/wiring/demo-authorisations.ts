@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { openStorage } from '../simulated-gateway/storage.ts'
 
-interface HeldRow {
+interface AuthorisedRow {
   readonly id: string
   readonly reference: string
   readonly number: string
@@ -15,8 +15,8 @@ interface HeldRow {
 }
 
 /** Creates the demo's missing authorisations at the gateway. */
-export async function holdAuthorised(db: Database): Promise<void> {
-  const { rows } = await sql<HeldRow>`
+export async function createDemoAuthorisations(db: Database): Promise<void> {
+  const { rows } = await sql<AuthorisedRow>`
     select t.id, t.gateway_reference as reference, g.number, t.amount_minor as minor, t.currency, t.updated_at as at
     from tenders t
     join order_groups g on g.id = t.group_id

@@ -24,11 +24,11 @@ const KEEP_ALIVE_MS = 65_000
 // Time for requests in flight to finish when the server stops.
 const DRAIN_TIMEOUT_MS = 15_000
 // Interval to close connections that have become idle.
-const IDLE_LOOK_MS = 50
+const IDLE_CHECK_MS = 50
 const PORTS_TRIED = 50
 const CONNECTIONS_MAX: ConnectionLimits = { all: 4_000, ofAddress: 1_000 }
 // Interval at which Node checks for late headers or bodies.
-const LATE_LOOK_MS = 1_000
+const TIMEOUT_CHECK_MS = 1_000
 
 /** Listens on the port, or on the next free one. */
 export async function listen(options: ListenOptions): Promise<Listening> {
@@ -39,7 +39,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: ARRIVAL_TIMEOUT_MS,
       requestTimeout: ARRIVAL_MS_MAX,
-      connectionsCheckingInterval: LATE_LOOK_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     })
     limitConnections(server, limits, isProxy)
     answerWith(listener, server)
@@ -53,13 +53,14 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 }
 
 function answerWith(listener: Promise<RequestListener>, server: Server): void {
-  const early: RequestListener = async (request, response) => careful(await listener)(request, response)
+  const early: RequestListener = async (request, response) =>
+    withRequestChecks(await listener)(request, response)
   server.on('request', early)
-  void listener.then((ready) => server.off('request', early).on('request', careful(ready)))
+  void listener.then((ready) => server.off('request', early).on('request', withRequestChecks(ready)))
 }
 
 /** Refuses ambiguous requests (request smuggling), and reads no body that is not expected. */
-function careful(listener: RequestListener): RequestListener {
+function withRequestChecks(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (hasSeveralHosts(request)) {
       response
@@ -99,7 +100,7 @@ function tryListen(server: Server, host: string, port: number): Promise<boolean>
 /** Stops accepting connections and waits a limited time for requests in flight. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const looking = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
+  const looking = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await closed
   clearInterval(looking)

@@ -1,10 +1,10 @@
-import { isSeeded, layFoundation, refreshDemoDates, seedMarket } from '#database/seed/index.ts'
+import { isSeeded, loadBaseData, refreshDemoDates, seedMarket } from '#database/seed/index.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { bankKeysOf } from '#server/seal-keys.ts'
 import type { MarketDatabase } from './database.ts'
-import { holdAuthorised } from './demo-authorisations.ts'
-import { bringUpToDate } from './up-to-date.ts'
+import { createDemoAuthorisations } from './demo-authorisations.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 
 export interface MarketOptions {
   readonly config: Config
@@ -17,16 +17,16 @@ export async function prepareMarket({ config, database, onProgress }: MarketOpti
   // Separate connections without statement timeout.
   const { pool, db, close } = openDatabase({ url: database.url, poolSize: 4, statementTimeoutMs: 0 })
   try {
-    const applied = await bringUpToDate({ pool, db })
+    const applied = await upgradeDatabase({ pool, db })
     if (applied.length > 0) onProgress(`Brought the database to its newest schema (${applied.length} steps)`)
     if (!config.isDemo) {
-      if (await layFoundation(db))
+      if (await loadBaseData(db))
         onProgress('Laid currencies, countries, categories, delivery and first pages')
       return
     }
     if (await isSeeded(db)) await refreshDemoDates({ db })
     else await seedMarket({ db, bankKeys: bankKeysOf(config), progress: onProgress })
-    await holdAuthorised(db)
+    await createDemoAuthorisations(db)
   } finally {
     await close()
   }

@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { assetsInFrontOf } from './assets.ts'
+import { serveAssets } from './assets.ts'
 
 export interface Pages {
   /** Server build of the pages; always the newest in development. */
@@ -20,7 +20,7 @@ export async function builtPages(folder = join(ROOT, 'build')): Promise<Pages> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href)
   return {
     build: async () => build,
-    inFrontOf: (next) => assetsInFrontOf(join(folder, 'client'), next),
+    inFrontOf: (next) => serveAssets(join(folder, 'client'), next),
     close: async () => {},
   }
 }

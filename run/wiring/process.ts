@@ -18,7 +18,7 @@ export async function runUntilStopped(start: (stopping: Stopping) => Promise<voi
   try {
     await start({ onStop: (undo) => undos.unshift(undo) })
   } catch (error) {
-    tell(error)
+    printError(error)
     await stop(1)
   }
 }
@@ -31,7 +31,7 @@ export async function runOnce(work: (stopping: Stopping) => Promise<void>): Prom
     await work({ onStop: (undo) => undos.unshift(undo) })
     await stop(0)
   } catch (error) {
-    tell(error)
+    printError(error)
     await stop(1)
   }
 }
@@ -43,7 +43,7 @@ function stopOnSignal(undos: (() => Promise<void>)[]): (exitCode: number) => Pro
     if (stoppedAt !== undefined) return
     stoppedAt = Date.now()
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    for (const undo of undos) await undo().catch(tell)
+    for (const undo of undos) await undo().catch(printError)
     process.exit(exitCode)
   }
 
@@ -67,7 +67,7 @@ function stopOnSignal(undos: (() => Promise<void>)[]): (exitCode: number) => Pro
 }
 
 /** Prints only the message of plain errors, which are meant for the user, and the stack of all others. */
-function tell(error: unknown): void {
+function printError(error: unknown): void {
   const isExpected = error instanceof Error && error.constructor === Error
   const isNamed = error instanceof Error && error.name === 'ConfigProblem'
   console.error(isExpected || isNamed ? error.message : error)

@@ -20,7 +20,7 @@ export interface SimulatedGatewayOptions {
 }
 
 const PATH = '/simulated-gateway'
-const LOOK_EVERY_MS = 1_000
+const POLL_EVERY_MS = 1_000
 
 /** Sender address of the gateway's webhooks. */
 export const fromHere: CallEnvironment = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
@@ -47,7 +47,7 @@ export function openSimulatedGateway(options: SimulatedGatewayOptions): Simulate
   })
 }
 
-export function wayToSimulatedGateway(
+export function connectSimulatedGateway(
   config: Config,
   { fetch }: Pick<SimulatedGatewayService, 'fetch'>,
 ): Gateway {
@@ -76,12 +76,12 @@ export function inFrontOf({ fetch }: SimulatedGatewayService, next: RequestListe
 }
 
 /** Sends webhooks when due, until the returned function is called. */
-export function keepSending({ sendDue }: SimulatedGatewayService, log: Log): () => Promise<void> {
+export function startWebhookSender({ sendDue }: SimulatedGatewayService, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const sending = (async () => {
     while (!stopping.signal.aborted) {
       await sendDue().catch((err: unknown) => log.warn({ err }, 'the simulated gateway cannot send'))
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      await sleep(POLL_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
   return () => {

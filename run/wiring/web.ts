@@ -8,11 +8,11 @@ import { atPort, type Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { type App, createApp } from '#server/app.ts'
 import type { MarketDatabase } from './database.ts'
+import { openExternalServices } from './external-services.ts'
 import { drain, listen } from './http-server.ts'
-import { openOutside } from './outside.ts'
 import { builtPages, developedPages } from './pages.ts'
 import type { Stopping } from './process.ts'
-import { fromHere, inFrontOf, keepSending, openSimulatedGateway } from './simulated-gateway.ts'
+import { fromHere, inFrontOf, openSimulatedGateway, startWebhookSender } from './simulated-gateway.ts'
 
 export interface WebOptions extends Stopping {
   readonly config: Config
@@ -51,7 +51,7 @@ export async function startWeb({
     log: options.log,
     market: (request) => app.fetch(request, fromHere),
   })
-  const outside = await openOutside(config, { simulated, onStop })
+  const outside = await openExternalServices(config, { simulated, onStop })
   const counter = openCounter({ url: options.database.url, log: options.log })
   onStop(counter.close)
   const app = createApp({ ...options, config, pages, outside, counter, clock: systemClock })
@@ -59,7 +59,7 @@ export async function startWeb({
   ready.resolve(simulated ? inFrontOf(simulated, market) : market)
 
   onStop(app.close)
-  if (simulated) onStop(keepSending(simulated, options.log))
+  if (simulated) onStop(startWebhookSender(simulated, options.log))
   onStop(() => drain(server))
   onStop(async () => app.hush())
   onStop(pages.close)
@@ -70,6 +70,6 @@ export async function startWeb({
 export function listenerOf(app: App): RequestListener {
   const answer = getRequestListener(app.fetch)
   return (request, response) => {
-    if (!app.writeKept(request, response)) void answer(request, response)
+    if (!app.writeCached(request, response)) void answer(request, response)
   }
 }

@@ -2,12 +2,12 @@ import type { Media } from '#domains/media/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
-import { createForgetting } from '#platform/forgetting.ts'
+import { createInvalidation } from '#platform/invalidation.ts'
 import { startWorker as startJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { marketJobs } from '#server/jobs.ts'
 import type { MarketDatabase } from './database.ts'
-import { openOutside } from './outside.ts'
+import { openExternalServices } from './external-services.ts'
 import type { Stopping } from './process.ts'
 import { openSimulatedGateway } from './simulated-gateway.ts'
 
@@ -32,11 +32,11 @@ export async function startWorker({ config, log, database, media, onStop }: Work
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   onStop(connection.close)
-  const { spread, close } = createForgetting(connection, log)
+  const { spread, close } = createInvalidation(connection, log)
   onStop(close)
   const { db, pool } = connection
   const simulated = openSimulatedGateway({ config, db, clock: systemClock, log })
-  const outside = await openOutside(config, { simulated, onStop })
+  const outside = await openExternalServices(config, { simulated, onStop })
   const jobs = marketJobs({ config, outside, media, log })
   onStop(await startJobs({ jobs, source: { db, clock: systemClock, spread }, pool, log }))
 }

@@ -4,7 +4,7 @@ import type { CheckoutChoices, PaymentMethod, PlacedOrder } from '#contract/chec
 import { chooseDelivery, jamaican, keyHeader, orderOf } from '#tests/support/shopping.ts'
 import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
 
-export type Shelves = Readonly<Record<'card' | 'cash', readonly string[]>>
+export type StockedProducts = Readonly<Record<'card' | 'cash', readonly string[]>>
 
 export interface Acknowledged {
   readonly number: string
@@ -30,7 +30,7 @@ const PATIENCE_MS = 120_000
 const PAUSE_MS = 100
 const webhooks = ['before', 'late', 'twice', 'never'] as const
 
-export function sendShoppers(origin: string, shelves: Shelves, count: number): Crowd {
+export function startShoppers(origin: string, shelves: StockedProducts, count: number): Crowd {
   const placed: Acknowledged[] = []
   const refusals: string[] = []
   let retries = 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressTeller, belongsTo, canonicalAddress, networkOf } from './addresses.ts'
+import { belongsTo, canonicalAddress, clientAddressReader, networkOf } from './addresses.ts'
 
 describe('address', () => {
   test.each([
@@ -51,14 +51,14 @@ describe('address', () => {
 
 describe('request address', () => {
   test('is that of the connection when no proxy is trusted', () => {
-    const addressOf = addressTeller([])
+    const addressOf = clientAddressReader([])
 
     expect(addressOf('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(addressOf('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9')
   })
 
   test('is the last address that no trusted proxy added, despite forged ones before it', () => {
-    const addressOf = addressTeller(['127.0.0.1', '10.0.0.0/8', '::1'])
+    const addressOf = clientAddressReader(['127.0.0.1', '10.0.0.0/8', '::1'])
 
     expect(addressOf('127.0.0.1', '1.2.3.4, 198.51.100.1, 10.0.0.7')).toBe('198.51.100.1')
     expect(addressOf('::1', '2001:db8::5')).toBe('2001:db8::5')
@@ -67,7 +67,7 @@ describe('request address', () => {
   })
 
   test('is read despite ports and brackets from load balancers', () => {
-    const addressOf = addressTeller(['10.0.0.0/8'])
+    const addressOf = clientAddressReader(['10.0.0.0/8'])
 
     expect(addressOf('::ffff:10.0.0.1', '198.51.100.1:5555, 10.0.0.2:80')).toBe('198.51.100.1')
     expect(addressOf('10.0.0.1', '[2001:DB8::0005]:443')).toBe('2001:db8::5')
@@ -75,7 +75,7 @@ describe('request address', () => {
 
   test('reports senders of an ignored header', () => {
     const senders: string[] = []
-    const addressOf = addressTeller(['10.0.0.0/8'], (sender) => senders.push(sender))
+    const addressOf = clientAddressReader(['10.0.0.0/8'], (sender) => senders.push(sender))
 
     addressOf('10.0.0.1', '198.51.100.1')
     addressOf('172.16.0.1', undefined)

@@ -37,7 +37,7 @@ export function belongsTo(networks: readonly string[]): (address: string) => boo
  * Determines the client address behind trusted proxies: the last address in X-Forwarded-For that is not a trusted
  * proxy's. The header is ignored when other senders set it, and `onIgnored` is called with them.
  */
-export function addressTeller(
+export function clientAddressReader(
   trustedProxies: readonly string[],
   onIgnored: (sender: string) => void = () => {},
 ): (socketAddress: string, forwardedFor: string | undefined) => string {

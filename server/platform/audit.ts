@@ -2,7 +2,7 @@
 import { newId } from '#values/id.ts'
 import type { Work } from './work.ts'
 
-export interface Act {
+export interface AuditEvent {
   /** The endpoint, by method and path. */
   readonly action: string
   readonly record?: string | undefined
@@ -17,14 +17,14 @@ export interface Change {
 }
 
 /** Adds a change to the audit entry. Values have at most 200 characters and hold no personal data. */
-export function noteChange({ noted }: Pick<Work, 'noted'>, change: Change): void {
+export function recordAuditChange({ noted }: Pick<Work, 'noted'>, change: Change): void {
   noted.change = change
 }
 
 /** Adds an entry to the append-only audit log. Entries hold ids, and no other personal data. */
-export async function keepAct(
+export async function recordAuditEvent(
   { db, now, actor, requestId, noted: { change } }: Work,
-  { action, record, actorId, outcome = 'done' }: Act,
+  { action, record, actorId, outcome = 'done' }: AuditEvent,
 ): Promise<void> {
   await db
     .insertInto('audit_entries')

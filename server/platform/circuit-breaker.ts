@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg'
 import { NoAnswer } from './read-timeout.ts'
 
-const LOOK_EVERY_MS = 250
+const POLL_EVERY_MS = 250
 /** How long a query waits for the database to come back before it is refused. */
 const GRACE_MS = 100
 
@@ -23,7 +23,7 @@ export function createCircuitBreaker(answers: () => Promise<boolean>): CircuitBr
 
   async function untilAnswered(): Promise<true> {
     while (!stopping.signal.aborted && !(await answers())) {
-      await sleep(LOOK_EVERY_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+      await sleep(POLL_EVERY_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
     }
     silence = undefined
     return true
@@ -67,7 +67,7 @@ export function guardPool(pool: Pool, breaker: CircuitBreaker): void {
 }
 
 /** Returns whether a server responds at all, even if it refuses the connection. */
-export async function saysAnything(config: ClientConfig): Promise<boolean> {
+export async function isResponding(config: ClientConfig): Promise<boolean> {
   const client = new Client(config)
   client.on('error', () => {})
   try {

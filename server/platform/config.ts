@@ -240,7 +240,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   const variables = parsed.data
   const isDemo = variables.DEMO ?? variables.DATABASE_URL === undefined
   const dataFolder = resolve(variables.DATA_DIR)
-  const secret = variables.SECRET ?? (isDemo ? keptSecret(dataFolder) : undefined)
+  const secret = variables.SECRET ?? (isDemo ? storedSecret(dataFolder) : undefined)
   if (!secret) throw new ConfigProblem([explain('SECRET', given)])
   const { stripe, paypal } = readGateways(variables, given)
   // With real payments enabled, simulated ones must be impossible.
@@ -362,7 +362,7 @@ function explain(name: string, given: Environment): string {
   return `${name} ${fault} ${explanation.is}. For example: ${name}=${explanation.example}`
 }
 
-function keptSecret(dataFolder: string): string {
+function storedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
   makeFolder('DATA_DIR', dataFolder)
   try {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DB } from '#database/types.ts'
-import { createCircuitBreaker, guardPool, saysAnything } from './circuit-breaker.ts'
+import { createCircuitBreaker, guardPool, isResponding } from './circuit-breaker.ts'
 import { PipelinedDialect, sendTogether } from './pipelined.ts'
 import { planOnce } from './planned.ts'
 import { endWhenSilent } from './read-timeout.ts'
@@ -79,7 +79,7 @@ export function openDatabase(options: DatabaseOptions): DatabaseConnection {
     pipeline: true,
   })
   const breaker = createCircuitBreaker(() =>
-    saysAnything({ connectionString: options.url, connectionTimeoutMillis }),
+    isResponding({ connectionString: options.url, connectionTimeoutMillis }),
   )
   pool.on('error', (error) => options.onIdleError?.(error))
   // The query on the broken connection reports the error.

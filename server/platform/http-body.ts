@@ -45,7 +45,7 @@ export function openBodies(): Bodies {
       if (announced !== undefined && announced > bytesMax) throw tooLarge(bytesMax)
       // A body in the same packet as its headers is read by the next turn of the event loop.
       if (incoming?.complete === false) await setImmediate()
-      if (incoming?.complete !== false) return readWhole(raw, { announced, bytesMax })
+      if (incoming?.complete !== false) return readFull(raw, { announced, bytesMax })
 
       const bytes = announced ?? bytesMax
       const place = waiting.add(networkOf(visitor), bytes)
@@ -72,7 +72,7 @@ interface Reading {
   readonly bytesMax: number
 }
 
-async function readWhole(request: Request, { announced, bytesMax }: Reading): Promise<Body | undefined> {
+async function readFull(request: Request, { announced, bytesMax }: Reading): Promise<Body | undefined> {
   try {
     if (announced !== undefined) return new Uint8Array(await request.arrayBuffer())
     if (request.body === null) return undefined
@@ -94,7 +94,7 @@ async function readInTime(
   const next = setTimeout(late, ARRIVAL_TIMEOUT_MS)
   try {
     const isSmall = announced !== undefined && announced <= SMALL_BYTES_MAX
-    if (isSmall) return await Promise.race([readWhole(request, { announced, bytesMax }), ended])
+    if (isSmall) return await Promise.race([readFull(request, { announced, bytesMax }), ended])
     const reader = request.body?.getReader()
     if (!reader) return undefined
     const reading = readChunks(reader, bytesMax, () => next.refresh())

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { ClosedNotice } from '#contract/maintenance.ts'
+import type { MaintenanceNotice } from '#contract/maintenance.ts'
 import { deliverToCookie, writeDeliverTo } from '#values/deliver-to.ts'
 import { FILES_FORM_BYTES_MAX, KILOBYTE } from '#values/file-size.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
@@ -20,7 +20,7 @@ import { newRequestId } from './http-visitor.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { type PageAddress, pageAddress } from './page-address.ts'
-import { bytesFor, type KeptPage, type PageCache, type SharedPage } from './page-cache.ts'
+import { bytesFor, type CachedPage, type PageCache, type SharedPage } from './page-cache.ts'
 import type { PageMaker, Refused } from './pages.ts'
 import { type Problem, problem } from './problem.ts'
 import { problemText } from './problem-texts.ts'
@@ -60,12 +60,12 @@ export interface PagePaths {
   /** Checkout and order pages, refused last under load. */
   readonly purchases: RegExp
   /** Pages whose forms accept pictures and documents. */
-  readonly takesFiles: RegExp
+  readonly acceptsFiles: RegExp
 }
 
 export interface ClosedPages {
   readonly retryAfterSeconds: number
-  readonly noticeIn: (locale: string) => ClosedNotice
+  readonly noticeIn: (locale: string) => MaintenanceNotice
 }
 
 /** Language and first segment of a path; later segments may be case-sensitive keys. */
@@ -92,23 +92,23 @@ export interface Asked {
   readonly header: (name: string) => string | undefined
 }
 
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly headers: readonly (readonly [string, string])[]
   readonly bytes: Buffer<ArrayBuffer>
 }
 
 /** Returns the cached page for a request synchronously, without any query; undefined for all other requests. */
-export type AnswerKept = (asked: Asked) => KeptAnswer | undefined
+export type AnswerFromCache = (asked: Asked) => CachedResponse | undefined
 
 /** Mounts the pages, and returns the handler that may run before everything else. */
-export function mountPages(app: Calls, options: PageOptions): AnswerKept {
+export function mountPages(app: Calls, options: PageOptions): AnswerFromCache {
   const { maker, cache, calls, log, metrics, gate, bodies, origin, isDevelopment, isOffered } = options
   const { openings, closedTo, isSurelyOpen, hasCustomizer, paths, places } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
   /** Cache keys of pages by everything in the request that they depend on. */
   const known = new Map<string, KnownPage>()
-  const prepared = new WeakMap<KeptPage, Map<string, KeptAnswer>>()
+  const prepared = new WeakMap<CachedPage, Map<string, CachedResponse>>()
 
   app.all('*', async (context) => {
     const startedAt = performance.now()
@@ -120,22 +120,22 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return response
   })
 
-  return answerKept
+  return answerFromCache
 
-  function noteKnown(context: CallContext, page: Omit<KnownPage, 'untilMs'>): void {
+  function recordKnown(context: CallContext, page: Omit<KnownPage, 'untilMs'>): void {
     const request = requestKey(askedIn(context))
     if (request === undefined) return
     if (known.size >= KNOWN_MAX) known.clear()
     known.set(request, { ...page, untilMs: Date.now() + KNOWN_MS })
   }
 
-  function answerKept(asked: Asked): KeptAnswer | undefined {
+  function answerFromCache(asked: Asked): CachedResponse | undefined {
     const request = requestKey(asked)
     const found = request === undefined ? undefined : known.get(request)
     if (!found || found.untilMs < Date.now()) return undefined
     const startedAt = performance.now()
     if (asked.method !== 'GET' || asked.header('if-none-match') !== undefined) return undefined
-    if (!mayBeKept(asked) || !isSurelyOpen()) return undefined
+    if (!mayBeCached(asked) || !isSurelyOpen()) return undefined
     const page = cache.fresh(found.key, found.address)
     const encoding = encodingOf(asked.header('accept-encoding'))
     if (!page || !encoding) return undefined
@@ -145,8 +145,8 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
   }
 
   /** Prepares a response that is the same for everyone, once per page and encoding. */
-  function preparedFor(page: KeptPage, encoding: 'brotli' | 'gzip'): KeptAnswer {
-    const made = prepared.get(page) ?? new Map<string, KeptAnswer>()
+  function preparedFor(page: CachedPage, encoding: 'brotli' | 'gzip'): CachedResponse {
+    const made = prepared.get(page) ?? new Map<string, CachedResponse>()
     prepared.set(page, made)
     const before = made.get(encoding)
     if (before) return before
@@ -154,7 +154,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     const headers = Object.entries({
       ...options.headers,
       ...Object.fromEntries(page.headers),
-      ...keptHeaders(page),
+      ...cachedHeaders(page),
       'content-encoding': encoding === 'brotli' ? 'br' : 'gzip',
       'content-length': String(bytes.length),
     })
@@ -163,7 +163,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return answer
   }
 
-  function keptHeaders(page: KeptPage): Record<string, string> {
+  function cachedHeaders(page: CachedPage): Record<string, string> {
     return {
       etag: page.etag,
       'cache-control': 'no-cache',
@@ -189,7 +189,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
         outcome: 'personal' as const,
       }
     }
-    const address = mayBeKept(askedIn(context)) ? pageAddress(url) : undefined
+    const address = mayBeCached(askedIn(context)) ? pageAddress(url) : undefined
     if (address) {
       const preferences = await preferencesOf(context)
       const key = `${await maker.buildId()} ${preferences} ${address.canonical}`
@@ -197,8 +197,8 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
         gate.pass('page', async () => unlessOverloaded(await makeShared(address.canonical, preferences)))
       const { page, outcome } = await cache.find(key, address, makeForAll)
       if (page) {
-        noteKnown(context, { key, address })
-        return { response: writeKept(context, page), outcome }
+        recordKnown(context, { key, address })
+        return { response: writeCached(context, page), outcome }
       }
     }
     const urgency = urgencyOf(context.req.method, url.pathname)
@@ -262,7 +262,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     const { raw, method } = context.req
     if (method === 'GET' || method === 'HEAD') return undefined
     assertOwnOrigin(method, raw.headers, origin)
-    const bytesMax = paths.takesFiles.test(url.pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX
+    const bytesMax = paths.acceptsFiles.test(url.pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX
     assertSize(raw.headers, bytesMax)
     return bodies.receive(context, bytesMax)
   }
@@ -270,7 +270,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
   async function makeOwn(
     context: CallContext,
     request: Request,
-    instead?: { readonly closed: ClosedNotice } | { readonly refused: Refused },
+    instead?: { readonly closed: MaintenanceNotice } | { readonly refused: Refused },
   ): Promise<Response> {
     const { requestId, visitor } = context.var
     const { pathname } = new URL(request.url)
@@ -307,9 +307,9 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return new Request(address, { method, headers, signal: raw.signal, ...(body && { body }) })
   }
 
-  function writeKept(context: CallContext, page: KeptPage): Response {
+  function writeCached(context: CallContext, page: CachedPage): Response {
     const headers = new Headers([...page.headers])
-    for (const [name, value] of Object.entries(keptHeaders(page))) headers.set(name, value)
+    for (const [name, value] of Object.entries(cachedHeaders(page))) headers.set(name, value)
     const known = context.req.header('if-none-match')?.split(',') ?? []
     if (known.some((tag) => tag.trim().replace(/^W\//, '') === page.etag)) {
       return new Response(null, { status: 304, headers })
@@ -333,7 +333,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     ].join('; ')
   }
 
-  function mayBeKept({ method, header }: Asked): boolean {
+  function mayBeCached({ method, header }: Asked): boolean {
     if (isDevelopment || (method !== 'GET' && method !== 'HEAD')) return false
     if (header('authorization') !== undefined) return false
     // Personal content must be in the HTML, because it must work without JavaScript.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addressTeller } from './addresses.ts'
+import { clientAddressReader } from './addresses.ts'
 import type { CallMiddleware } from './http.ts'
 import type { Log } from './log.ts'
 
@@ -7,8 +7,8 @@ const USER_AGENT_MAX = 300
 const WARNINGS_MAX = 10
 
 /** Sets the id and client address of each request; a call made by a page inherits both from the page. */
-export function tellVisitor(trustedProxies: readonly string[], log: Log): CallMiddleware {
-  const addressOf = addressTeller(trustedProxies, warnOnce(log))
+export function identifyVisitor(trustedProxies: readonly string[], log: Log): CallMiddleware {
+  const addressOf = clientAddressReader(trustedProxies, warnOnce(log))
   return (context, next) => {
     const { incoming, page } = context.env
     context.set('requestId', page?.requestId ?? newRequestId())

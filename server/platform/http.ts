@@ -8,7 +8,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Access, Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { limitedOperatorCommands } from '#contract/limited-operators.ts'
-import { AnsweredFile } from '#contract/vocabulary.ts'
+import { FileResponse } from '#contract/vocabulary.ts'
 import {
   countryInLanguages,
   type DeliverTo,
@@ -16,8 +16,7 @@ import {
   readDeliverTo,
   writeDeliverTo,
 } from '#values/deliver-to.ts'
-import { keepAct } from './audit.ts'
-import type { Tag } from './forget.ts'
+import { recordAuditEvent } from './audit.ts'
 import { assertAnswer } from './http-answer.ts'
 import type { Bodies, Body } from './http-body.ts'
 import { BODY_BYTES_MAX, parseJson, parseQuery, readableParts, reader } from './http-input.ts'
@@ -25,16 +24,17 @@ import { assertOwnOrigin, isFromElsewhere } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
 import { problemOf } from './http-problem.ts'
 import { isIdempotencyKey, onceForKey } from './idempotency.ts'
+import type { Tag } from './invalidate.ts'
 import type { Log } from './log.ts'
+import { type CacheItem, createMemoryCache, tagsOf } from './memory-cache.ts'
 import type { Metrics } from './metrics.ts'
-import { beginFor, type Caller, type Keepsakes, readingWork, type WorkSource } from './open-work.ts'
+import { beginFor, type Caller, type ResponseCookies, readingWork, type WorkSource } from './open-work.ts'
 import { type Problem, problem } from './problem.ts'
 import { problemBody, unexpectedBody } from './problem-texts.ts'
-import { type Limit, takeFromLimit } from './rate-limit.ts'
+import { consumeLimit, type Limit } from './rate-limit.ts'
 import { errorsIn, type FieldFaults } from './route.ts'
 import { closedPolicy } from './security-headers.ts'
 import { readSession, SESSION_DAYS_MAX, type Session, type SessionKey } from './session.ts'
-import { createShelf, type Kept, tagsOf } from './shelf.ts'
 import { readMovedParams } from './slugs.ts'
 import { cookieOf, firstOffered, localeOf } from './visitor.ts'
 import type { Actor, Begin, Person, Visitor, Work } from './work.ts'
@@ -106,7 +106,7 @@ const DEVICE_DAYS = 400
 const CURRENCY_DAYS = 365
 const DELIVER_TO_DAYS = 365
 /** Enough to recognise an attack, without letting an attacker fill the audit log. */
-const refusalsKept: Limit = { what: 'refusals kept', max: 300, windowMs: 60 * 60_000 }
+const refusalsRecorded: Limit = { what: 'refusals kept', max: 300, windowMs: 60 * 60_000 }
 
 /** Handlers as the HTTP layer sees them; `Routes` has checked their types. */
 type AnyHandler = ((work: Work, given: object) => Promise<unknown>) & {
@@ -126,16 +126,16 @@ interface Input {
 
 interface Answered {
   readonly json: string
-  readonly keepsakes: Keepsakes
+  readonly cookieChanges: ResponseCookies
 }
 
 interface Beside {
-  readonly keepsakes?: Keepsakes
+  readonly cookieChanges?: ResponseCookies
   readonly retryAfterSeconds?: number | undefined
   readonly allow?: string | undefined
 }
 
-interface KeptAnswer extends Kept {
+interface CachedResponse extends CacheItem {
   readonly json: string
   readonly madeAtMs: number
 }
@@ -163,7 +163,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   ]
   const onAnswers: Pair[] = [...always, ['content-type', 'application/json; charset=utf-8']]
   const onProblems: Pair[] = [...always, ['content-type', 'application/problem+json; charset=utf-8']]
-  const answers = createShelf<KeptAnswer>(CACHE_LIMITS)
+  const answers = createMemoryCache<CachedResponse>(CACHE_LIMITS)
 
   for (const [key, route] of fixedFirst(routes)) {
     const definition: Definition = endpoints[key as EndpointKey]
@@ -262,27 +262,27 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const readBody = definition.body && reader(definition.body, { isStrict: true })
     const mayLackBody = definition.body?.safeParse(undefined).success === true
     const isKept = definition.isCacheable && !isWrite
-    const isOfOffice = definition.access === 'operator' || definition.access === 'seller'
+    const isOfDashboard = definition.access === 'operator' || definition.access === 'seller'
     const isAudited = isWrite && (definition.access === 'operator' || definition.isAudited)
     const isRefusedToLimited =
       definition.access === 'operator' &&
       isWrite &&
       !definition.isQuestion &&
       !limitedOperatorCommands.has(key)
-    const writtenBy = definition.file !== undefined ? answerFile : isKept ? readKept : answerNow
+    const writtenBy = definition.file !== undefined ? answerFile : isKept ? readCached : answerNow
 
     return async (context: CallContext): Promise<Response> => {
       const call = await readCall(context, definition.access)
       try {
-        return await answerWhereItLies(call)
+        return await answerInArea(call)
       } catch (error) {
-        if (isOfOffice) await keepRefusal(call, error)
+        if (isOfDashboard) await recordRefusal(call, error)
         throw error
       }
     }
 
     /** Answers a request for a former slug with the current record, and its current location. */
-    async function answerWhereItLies(call: Call): Promise<Response> {
+    async function answerInArea(call: Call): Promise<Response> {
       let input: Input | undefined
       const answer = async (at: Call) => {
         assertAccess(definition.access, at.actor, at.params.store)
@@ -311,10 +311,10 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
      * Records refused access to dashboards by their users for review, such as a seller requesting another seller's
      * order.
      */
-    async function keepRefusal(call: Call, error: unknown): Promise<void> {
+    async function recordRefusal(call: Call, error: unknown): Promise<void> {
       const { actor } = call
       const refused = problemOf(error)
-      if (actor.kind !== 'person' || !hasOffice(actor)) return
+      if (actor.kind !== 'person' || !hasDashboard(actor)) return
       if (refused?.code !== 'not_found' && refused?.code !== 'not_allowed') return
       try {
         await beginFor(
@@ -322,8 +322,8 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
           callerOf(call),
           {},
         )(async (work) => {
-          await takeFromLimit(work, refusalsKept, actor.userId)
-          await keepAct(work, { action: key, record: recordIn(call.params), outcome: 'refused' })
+          await consumeLimit(work, refusalsRecorded, actor.userId)
+          await recordAuditEvent(work, { action: key, record: recordIn(call.params), outcome: 'refused' })
         })
       } catch (failure) {
         if (problemOf(failure)?.code !== 'too_many_requests') throw failure
@@ -376,14 +376,14 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     }
 
     async function answerNow(call: Call, given: object, text: string): Promise<Response> {
-      const { json, keepsakes } = await carryOut(call, given, text)
-      return write(call.context, status, json, { keepsakes })
+      const { json, cookieChanges } = await carryOut(call, given, text)
+      return write(call.context, status, json, { cookieChanges })
     }
 
     async function answerFile(call: Call, given: object): Promise<Response> {
       if (typeof route !== 'function' || isWrite)
         throw new Error('File endpoint must be a plain read in one Work')
-      const file = AnsweredFile.parse(await route(readingWork(source, callerOf(call)), given))
+      const file = FileResponse.parse(await route(readingWork(source, callerOf(call)), given))
       const headers: Pair[] = [
         ...always,
         ['content-type', file.media_type ?? definition.file ?? ''],
@@ -395,30 +395,31 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
 
     async function carryOut(call: Call, given: object, text: string): Promise<Answered> {
       const caller = callerOf(call)
-      const keepsakes: Keepsakes = {}
+      const cookieChanges: ResponseCookies = {}
       if (typeof route === 'function' && (!isWrite || definition.isQuestion)) {
-        return { json: toJson(await route(readingWork(source, caller), given)), keepsakes }
+        return { json: toJson(await route(readingWork(source, caller), given)), cookieChanges }
       }
-      const begin = beginFor(source, caller, keepsakes)
+      const begin = beginFor(source, caller, cookieChanges)
       if (typeof route !== 'function') {
-        if (takesKey(definition, caller) && caller.idempotencyKey === undefined) throw problem('key_required')
+        if (acceptsKey(definition, caller) && caller.idempotencyKey === undefined)
+          throw problem('key_required')
         const inSteps = 'raw' in route ? route.raw : route.steps
-        return { json: toJson(await inSteps(begin, given)), keepsakes }
+        return { json: toJson(await inSteps(begin, given)), cookieChanges }
       }
       const json = await begin(async (work) => {
         const carryOutOnce = async () => {
           const answer = toJson(await route(work, given))
-          if (isAudited) await keepAct(work, { action: key, record: recordIn(call.params) })
+          if (isAudited) await recordAuditEvent(work, { action: key, record: recordIn(call.params) })
           return answer
         }
-        if (!takesKey(definition, caller)) return carryOutOnce()
+        if (!acceptsKey(definition, caller)) return carryOutOnce()
         const endpoint = `${key} ${JSON.stringify(call.params)}`
         return onceForKey(work, { endpoint, body: text, carryOut: carryOutOnce })
       })
-      return { json, keepsakes }
+      return { json, cookieChanges }
     }
 
-    async function readKept(call: Call, given: object): Promise<Response> {
+    async function readCached(call: Call, given: object): Promise<Response> {
       const deliverTo =
         definition.dependsOnPlace && call.deliverTo ? await places.coarse(call.deliverTo) : undefined
       const place = deliverTo ? writeDeliverTo(deliverTo) : ''
@@ -517,7 +518,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     context: CallContext,
     status: number,
     json: string,
-    { keepsakes, retryAfterSeconds, allow }: Beside = {},
+    { cookieChanges, retryAfterSeconds, allow }: Beside = {},
   ): Response {
     const headers: Pair[] = [
       ...(status < 400 ? onAnswers : onProblems),
@@ -527,11 +528,12 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     if (allow !== undefined) headers.push(['allow', allow])
     // Pages of other origins get a token on request, and never a cookie.
     const isOwn = !isFromElsewhere(context.req.raw.headers, origin)
-    if (keepsakes && isOwn) for (const cookie of cookiesFor(keepsakes)) headers.push(['set-cookie', cookie])
+    if (cookieChanges && isOwn)
+      for (const cookie of cookiesFor(cookieChanges)) headers.push(['set-cookie', cookie])
     return new Response(json, { status, headers })
   }
 
-  function cookiesFor({ cartSecret, session, device, currency, ...kept }: Keepsakes): string[] {
+  function cookiesFor({ cartSecret, session, device, currency, ...kept }: ResponseCookies): string[] {
     // Signing out also clears the stored colour mode.
     const colorMode = session === null ? null : kept.colorMode
     const cookies: string[] = []
@@ -605,7 +607,7 @@ function filledPath(path: string, params: Readonly<Record<string, string>>): str
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-function hasOffice({ operatorLevel, stores }: Person): boolean {
+function hasDashboard({ operatorLevel, stores }: Person): boolean {
   return operatorLevel !== undefined || stores.length > 0
 }
 
@@ -624,7 +626,7 @@ function assertFullRights(actor: Actor): void {
 }
 
 /** Returns whether a command runs once per idempotency key: always, or only if a key was sent. */
-function takesKey({ isIdempotent }: Definition, { idempotencyKey }: Caller): boolean {
+function acceptsKey({ isIdempotent }: Definition, { idempotencyKey }: Caller): boolean {
   return isIdempotent === 'optional' ? idempotencyKey !== undefined : isIdempotent === true
 }
 

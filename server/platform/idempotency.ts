@@ -21,7 +21,7 @@ export async function onceForKey(work: Work, command: Command): Promise<string> 
   const hash = createHash('sha256').update(command.endpoint).update('\n').update(command.body).digest('hex')
   if (await claim(work, { actor, key, hash, endpoint: command.endpoint })) {
     const answer = await command.carryOut()
-    await keepAnswer(work.db, { actor, key, answer })
+    await storeResponse(work.db, { actor, key, answer })
     return answer
   }
   const earlier = await readEarlier(work.db, { actor, key })
@@ -35,7 +35,7 @@ export function isIdempotencyKey(text: string): boolean {
 }
 
 /** Keys expire after 30 days; a later request counts as new. */
-export async function forgetOldKeys({ db, now }: Work): Promise<void> {
+export async function deleteOldKeys({ db, now }: Work): Promise<void> {
   await sql`
     delete from idempotency_keys
     where created_at < ${now}::timestamptz - interval '30 days'
@@ -56,7 +56,7 @@ async function claim(
   return inserted !== undefined
 }
 
-async function keepAnswer(
+async function storeResponse(
   db: Database,
   { actor, key, answer }: { actor: string; key: string; answer: string },
 ): Promise<void> {

@@ -77,7 +77,7 @@ const RESTART_AFTER_MS = 500
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const stopRunning = await keepRunning(options, stopping.signal)
-  const stopFreeing = keepFreeing(options, stopping.signal)
+  const stopFreeing = freePeriodically(options, stopping.signal)
   return async () => {
     stopping.abort()
     await Promise.all([stopRunning(), stopFreeing()])
@@ -122,7 +122,7 @@ function openRunner(options: WorkerOptions): Promise<Runner> {
 }
 
 /** Periodically looks for jobs of dead workers. */
-function keepFreeing({ source, log }: WorkerOptions, stopping: AbortSignal): () => Promise<void> {
+function freePeriodically({ source, log }: WorkerOptions, stopping: AbortSignal): () => Promise<void> {
   const freeing = (async () => {
     while (!stopping.aborted) {
       await freeAbandonedJobs(source.db).catch((err: unknown) => log.warn({ err }, 'no job was freed'))

@@ -8,10 +8,10 @@ export interface Listening {
   readonly close: () => void
 }
 
-interface Ears {
+interface ListeningOptions {
   /** A plain identifier, the same in every process. */
   readonly channel: string
-  readonly onTold: (payload: string) => void
+  readonly onMessage: (payload: string) => void
   /** Called when messages may have been missed. */
   readonly onGap: () => void
 }
@@ -21,7 +21,7 @@ const RECONNECT_MS = 1_000
 export function createListening(
   { pool }: Pick<DatabaseConnection, 'pool'>,
   log: Log,
-  { channel, onTold, onGap }: Ears,
+  { channel, onMessage, onGap }: ListeningOptions,
 ): Listening {
   let listener: PoolClient | undefined
   let isClosed = false
@@ -30,7 +30,7 @@ export function createListening(
     try {
       const client = await pool.connect()
       listener = client
-      client.on('notification', ({ payload = '' }) => onTold(payload))
+      client.on('notification', ({ payload = '' }) => onMessage(payload))
       client.once('error', () => lost(client))
       client.once('end', () => lost(client))
       await client.query(`listen ${channel}`)

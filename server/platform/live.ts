@@ -20,11 +20,11 @@ export interface Listener {
 }
 
 /** Heartbeat that keeps proxies and browsers from closing the connection. */
-const BEAT_MS = 25_000
+const HEARTBEAT_MS = 25_000
 /** After this time the page reconnects, possibly to another node. */
 const LIFE_MS = 15 * 60_000
 const RETRY_MS = 5_000
-const OF_ONE_PERSON_MAX = 6
+const PER_USER_MAX = 6
 const OF_ALL_MAX = 2_000
 
 interface Line {
@@ -39,7 +39,7 @@ export function createLive({ db, log, newsOf }: LiveOptions) {
   /** Returns undefined when there are too many connections; the page polls instead. */
   function open({ userId, locale, mayListen }: Listener): ReadableStream<Uint8Array> | undefined {
     const own = lines.get(userId) ?? new Set()
-    if (own.size >= OF_ONE_PERSON_MAX || count >= OF_ALL_MAX) return undefined
+    if (own.size >= PER_USER_MAX || count >= OF_ALL_MAX) return undefined
     lines.set(userId, own)
     const encoder = new TextEncoder()
     let line: Line | undefined
@@ -73,7 +73,7 @@ export function createLive({ db, log, newsOf }: LiveOptions) {
           const isWelcome = await mayListen().catch(() => true)
           if (!isWelcome) made.end()
           else if (own.has(made)) write(': still here\n\n')
-        }, BEAT_MS)
+        }, HEARTBEAT_MS)
         const life = setTimeout(made.end, LIFE_MS)
         beat.unref()
         life.unref()

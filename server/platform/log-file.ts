@@ -20,7 +20,7 @@ export interface LogFileOptions {
 
 const STANDARD_OUTPUT = 1
 // Every process that writes to the file notices a rotation within this time.
-const LOOK_EVERY_MS = 1_000
+const POLL_EVERY_MS = 1_000
 const TRIES_MAX = 50
 
 let dropped = 0
@@ -30,15 +30,15 @@ export function droppedLogLines(): number {
   return dropped
 }
 
-export function openLogFile({ path, bytesMax, writeTo = writeWhole }: LogFileOptions): LogFile {
+export function openLogFile({ path, bytesMax, writeTo = writeFully }: LogFileOptions): LogFile {
   let descriptor = path === undefined ? STANDARD_OUTPUT : undefined
-  let lookedAtMs = 0
+  let checkedAtMs = 0
   let untold = 0
 
   function current(file: string): number {
     const nowMs = Date.now()
-    if (descriptor !== undefined && nowMs - lookedAtMs < LOOK_EVERY_MS) return descriptor
-    lookedAtMs = nowMs
+    if (descriptor !== undefined && nowMs - checkedAtMs < POLL_EVERY_MS) return descriptor
+    checkedAtMs = nowMs
     if (descriptor !== undefined && !isStillAt(file, descriptor)) {
       closeSync(descriptor)
       descriptor = undefined
@@ -83,7 +83,7 @@ function isStillAt(path: string, descriptor: number): boolean {
   return statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(descriptor).ino
 }
 
-function writeWhole(descriptor: number, line: string): void {
+function writeFully(descriptor: number, line: string): void {
   const bytes = Buffer.from(line)
   let written = 0
   for (let tries = 0; written < bytes.length; tries += 1) {

@@ -33,7 +33,7 @@ export async function readRuleChanges<Told extends object>(
   }))
 }
 
-export async function keepRuleChange(
+export async function recordRuleChange(
   { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
   { key, value }: { readonly key: string; readonly value: object },
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function setRule(
     .values({ key, value: text, updated_at })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text, updated_at }))
     .execute()
-  await keepRuleChange(work, { key, value })
+  await recordRuleChange(work, { key, value })
 }
 
 /**

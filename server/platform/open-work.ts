@@ -3,7 +3,7 @@ import type { DeliverTo } from '#values/deliver-to.ts'
 import { addJob } from './add-job.ts'
 import type { Clock } from './clock.ts'
 import { type Database, inTransaction } from './database.ts'
-import type { Tag } from './forget.ts'
+import type { Tag } from './invalidate.ts'
 import type { Begin, SessionToken, Work } from './work.ts'
 
 export interface WorkSource {
@@ -29,7 +29,7 @@ export type Caller = Pick<
 >
 
 /** Cookies to set for the visitor once everything has committed; null deletes one. */
-export interface Keepsakes {
+export interface ResponseCookies {
   cartSecret?: string | null
   session?: SessionToken | null
   device?: string
@@ -45,47 +45,51 @@ export function readingWork({ db, clock }: WorkSource, caller: Caller): Work {
 }
 
 /** Returns a function that opens Works in transactions; committed ones add their cookies to `keepsakes`. */
-export function beginFor({ db, clock, spread }: WorkSource, caller: Caller, keepsakes: Keepsakes): Begin {
+export function beginFor(
+  { db, clock, spread }: WorkSource,
+  caller: Caller,
+  cookieChanges: ResponseCookies,
+): Begin {
   return async (carryOut) => {
     const { answer, left, forgotten } = await inTransaction(db, async (transaction) => {
       // A retried transaction starts without leftovers of its first attempt.
-      const left: Keepsakes = {}
+      const left: ResponseCookies = {}
       const work = makeWork(transaction, clock.now(), caller, left)
       return { answer: await carryOut(work), left, forgotten: work.forgotten }
     })
-    Object.assign(keepsakes, left)
+    Object.assign(cookieChanges, left)
     if (forgotten.size > 0) spread(forgotten)
     return answer
   }
 }
 
-function makeWork(db: Database, now: Date, caller: Caller, keepsakes: Keepsakes): Work {
+function makeWork(db: Database, now: Date, caller: Caller, cookieChanges: ResponseCookies): Work {
   return {
     ...caller,
     db,
     now,
     noted: {},
     forgotten: new Set(),
-    keepCartSecret: (secret) => {
-      keepsakes.cartSecret = secret ?? null
+    setCartCookie: (secret) => {
+      cookieChanges.cartSecret = secret ?? null
     },
-    keepSession: (session) => {
-      keepsakes.session = session ?? null
+    setSessionCookie: (session) => {
+      cookieChanges.session = session ?? null
     },
-    keepDevice: (secret) => {
-      keepsakes.device = secret
+    setDeviceCookie: (secret) => {
+      cookieChanges.device = secret
     },
-    keepCurrency: (currency) => {
-      keepsakes.currency = currency
+    setCurrencyCookie: (currency) => {
+      cookieChanges.currency = currency
     },
-    keepDeliverTo: (place) => {
-      keepsakes.deliverTo = place
+    setDeliverToCookie: (place) => {
+      cookieChanges.deliverTo = place
     },
-    keepColorMode: (mode) => {
-      keepsakes.colorMode = mode ?? null
+    setColorModeCookie: (mode) => {
+      cookieChanges.colorMode = mode ?? null
     },
-    keepPass: (sessionId) => {
-      keepsakes.pass = sessionId ?? null
+    setPassCookie: (sessionId) => {
+      cookieChanges.pass = sessionId ?? null
     },
     addJob: (name, payload, options) => addJob(db, name, payload, options),
   }

@@ -62,7 +62,7 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[]
 }
 
-const accessTold: Record<Access, string> = {
+const accessDescriptions: Record<Access, string> = {
   public: 'Anyone may call it.',
   customer: 'For who is signed in, guest customers included.',
   seller: 'For the staff of the store in the path; to others the store is not found.',
@@ -70,7 +70,7 @@ const accessTold: Record<Access, string> = {
   gateway: 'For payment gateways, who sign what they send.',
 }
 
-const marketTold = [
+const marketDescription = [
   'Everything the pages do, anyone may do.',
   'Amounts are whole minor units with their currency; times are RFC 3339; lists come in numbered pages.',
   'Texts are in the language of `x-language` or `accept-language`, prices in the currency of the customer, of `x-currency`, or US dollars.',
@@ -115,7 +115,7 @@ export function openApiDocument(origin: string): OpenApiDocument {
   for (const [key, definition] of Object.entries(endpoints)) registry.registerPath(pathOf(key, definition))
   const document = getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Tradewind', version: '1', description: marketTold },
+    info: { title: 'Tradewind', version: '1', description: marketDescription },
     servers: [{ url: `${origin}/api` }],
     tags: Object.entries(tags).map(([name, told]) => ({ name, description: told })),
   })
@@ -132,9 +132,9 @@ function plain(document: object): OpenApiDocument {
 /** Returns every problem that an endpoint may answer, including those of the HTTP layer. */
 function problemsOf(key: string, definition: Definition): ProblemCode[] {
   const isWrite = !key.startsWith('GET ')
-  const takesInput = definition.params ?? definition.query ?? definition.body
+  const acceptsInput = definition.params ?? definition.query ?? definition.body
   const codes: ProblemCode[] = [...(definition.problems ?? [])]
-  if (takesInput || definition.isIdempotent) codes.push('invalid_input')
+  if (acceptsInput || definition.isIdempotent) codes.push('invalid_input')
   if (definition.access !== 'gateway') codes.push('unknown_caller')
   if (definition.access !== 'gateway' && isWrite) codes.push('wrong_origin')
   if (definition.access === 'operator') codes.push('not_allowed', 'second_factor_needed')
@@ -151,7 +151,7 @@ function pathOf(key: string, definition: Definition): RegisteredPath {
     method: methodOf(method),
     path,
     summary,
-    description: accessTold[access],
+    description: accessDescriptions[access],
     tags: [tag],
     operationId: operationIdOf(method, path),
     security: securityOf(access),

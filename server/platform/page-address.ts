@@ -32,9 +32,9 @@ const PARAMETERS = [
 const FORM_PARTS = /^(?:price_min|price_max|option-.+|modifier_ids)$/
 
 // Endless combinations, as crawlers produce, are rendered each time, so that they evict nothing.
-const PARAMETERS_KEPT_MAX = 3
+const CACHED_PARAMETERS_MAX = 3
 const VALUE_LENGTH_MAX = 60
-const PAGES_KEPT_MAX = 20
+const CACHED_PAGES_MAX = 20
 const PATH_LENGTH_MAX = 200
 
 export interface PageAddress {
@@ -52,7 +52,7 @@ export function pageAddress({ pathname, searchParams }: URL): PageAddress | unde
     const value = searchParams.get(name)
     if (value) query.set(name, value)
   }
-  if (!isWorthKeeping(query)) return undefined
+  if (!isWorthCaching(query)) return undefined
   const text = query.toString()
   return { canonical: text === '' ? pathname : `${pathname}?${text}`, hasQuery: text !== '' }
 }
@@ -66,12 +66,12 @@ function isFormShaped(params: URLSearchParams): boolean {
   })
 }
 
-function isWorthKeeping(query: URLSearchParams): boolean {
-  if (query.has('search') || query.size > PARAMETERS_KEPT_MAX) return false
+function isWorthCaching(query: URLSearchParams): boolean {
+  if (query.has('search') || query.size > CACHED_PARAMETERS_MAX) return false
   if (!isNearPage(query.get('page'))) return false
   return [...query.values()].every((value) => value.length <= VALUE_LENGTH_MAX)
 }
 
 function isNearPage(page: string | null): boolean {
-  return page === null || (/^[1-9]\d?$/.test(page) && Number(page) <= PAGES_KEPT_MAX)
+  return page === null || (/^[1-9]\d?$/.test(page) && Number(page) <= CACHED_PAGES_MAX)
 }

@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import type { Clock } from './clock.ts'
 import { accepts } from './compress.ts'
-import type { Tag } from './forget.ts'
+import type { Tag } from './invalidate.ts'
+import { type CacheItem, createMemoryCache } from './memory-cache.ts'
 import type { PageOutcome } from './metrics.ts'
 import type { PageAddress } from './page-address.ts'
-import { createShelf, type Kept } from './shelf.ts'
 
-export interface KeptPage extends Kept {
+export interface CachedPage extends CacheItem {
   readonly brotli: Buffer<ArrayBuffer>
   readonly gzip: Buffer<ArrayBuffer>
   readonly etag: string
@@ -39,14 +39,14 @@ export interface PageCache {
    * if it is not cacheable, so that each visitor gets their own.
    */
   find(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>): Promise<Found>
-  fresh(key: string, address: PageAddress): KeptPage | undefined
+  fresh(key: string, address: PageAddress): CachedPage | undefined
   /** Removes pages with these tags. Without tags anything may have changed, so all pages become stale. */
   forget(tags: readonly Tag[] | undefined): void
   readonly size: number
 }
 
 export interface Found {
-  readonly page?: KeptPage
+  readonly page?: CachedPage
   readonly outcome: PageOutcome
 }
 
@@ -56,15 +56,15 @@ const PERSONAL_MS = 600_000
 const PERSONAL_MAX = 5_000
 const BROTLI_QUALITY = 5
 
-const KEPT_HEADERS = ['content-type', 'content-language', 'link', 'x-robots-tag']
+const CACHED_HEADERS = ['content-type', 'content-language', 'link', 'x-robots-tag']
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 export function createPageCache(clock: Clock): PageCache {
   // Filters combine endlessly: a crawler that tries all of them must not evict the pages that everyone visits.
-  const plain = createShelf<KeptPage>(PLAIN_LIMITS)
-  const filtered = createShelf<KeptPage>(FILTERED_LIMITS)
+  const plain = createMemoryCache<CachedPage>(PLAIN_LIMITS)
+  const filtered = createMemoryCache<CachedPage>(FILTERED_LIMITS)
   /** URLs found to be uncacheable, with the time when to check again. */
   const personal = new Map<string, number>()
   /** Number of times that invalidations may have been missed. */
@@ -123,7 +123,7 @@ export function createPageCache(clock: Clock): PageCache {
 
 /** Returns a cached page's bytes in an encoding that the visitor accepts. */
 export function bytesFor(
-  page: KeptPage,
+  page: CachedPage,
   acceptEncoding: string | undefined,
 ): { bytes: Buffer; encoding: string | undefined } {
   if (accepts(acceptEncoding, 'br')) return { bytes: page.brotli, encoding: 'br' }
@@ -153,7 +153,7 @@ async function packed({
   response,
   tags,
   nonce,
-}: SharedPage): Promise<Omit<KeptPage, 'madeAtMs' | 'gaps' | 'freshMs' | 'staleMs'>> {
+}: SharedPage): Promise<Omit<CachedPage, 'madeAtMs' | 'gaps' | 'freshMs' | 'staleMs'>> {
   const page = unmarked(await response.text(), nonce)
   const html = Buffer.from(page.html)
   const [brotli, gzipped] = await Promise.all([
@@ -170,7 +170,7 @@ async function packed({
     gzip: gzipped,
     bytes: brotli.length + gzipped.length,
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
-    headers: KEPT_HEADERS.flatMap((name): [string, string][] => {
+    headers: CACHED_HEADERS.flatMap((name): [string, string][] => {
       const value = response.headers.get(name)
       return value === null ? [] : [[name, value]]
     }),

@@ -6,7 +6,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { ClosedNotice } from '#contract/maintenance.ts'
+import type { MaintenanceNotice } from '#contract/maintenance.ts'
 
 /** Context of every page; web/app/context.ts declares the same type. */
 export interface PageContext {
@@ -17,7 +17,7 @@ export interface PageContext {
   readonly report: (error: unknown) => void
   readonly isShared: boolean
   readonly hasCustomizer: boolean
-  readonly closed?: ClosedNotice
+  readonly closed?: MaintenanceNotice
   readonly refused?: Refused
 }
 

@@ -15,7 +15,7 @@ export interface Limit {
  * Counts one event for a key, and throws `too_many_requests` above the limit. The count is exact across concurrent
  * requests and nodes. It counts when the Work commits: a command that may fail must count in its own Work first.
  */
-export async function takeFromLimit(
+export async function consumeLimit(
   { db, now }: Work,
   { what, max, windowMs }: Limit,
   key: string,
@@ -39,7 +39,7 @@ export async function takeFromLimit(
 }
 
 /** Reverses a count, for limits on failures only. */
-export async function giveBack({ db }: Work, { what }: Limit, key: string): Promise<void> {
+export async function restoreLimit({ db }: Work, { what }: Limit, key: string): Promise<void> {
   await sql`
     update rate_limits
     set count = count - 1
@@ -47,11 +47,11 @@ export async function giveBack({ db }: Work, { what }: Limit, key: string): Prom
   `.execute(db)
 }
 
-export async function forgetLimit({ db }: Work, { what }: Limit, key: string): Promise<void> {
+export async function resetLimit({ db }: Work, { what }: Limit, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', nameOf(what, key)).execute()
 }
 
-export async function forgetOldLimits({ db, now }: Work): Promise<void> {
+export async function deleteOldLimits({ db, now }: Work): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
 }
 

@@ -33,7 +33,7 @@ export type FieldFaults = Readonly<Record<string, string | undefined>>
  * Adds to a use case a check of the valid fields of an invalid body, so that all errors of a form are reported
  * together. Everything that `faults` writes is rolled back.
  */
-export function telling<K extends EndpointKey>(
+export function withFieldErrors<K extends EndpointKey>(
   carryOut: Handler<K>,
   faults: (work: Work, given: PartsRead<K>) => Promise<FieldFaults>,
 ): Handler<K> {

@@ -167,7 +167,7 @@ export async function openSession(
     )
   `.execute(work.db)
   const signed = key.sign(token)
-  work.keepSession({ signed, isRemembered })
+  work.setSessionCookie({ signed, isRemembered })
   return { id, signed }
 }
 

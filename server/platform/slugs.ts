@@ -32,7 +32,7 @@ export async function readFreeSlug(
   { db }: Pick<Work, 'db'>,
   { kind, scope, slug }: SlugSpace & { readonly slug: string },
 ): Promise<string> {
-  await holdSlugs(db)
+  await lockSlugs(db)
   const { rows } = await sql<{ slug: string }>`
     select wanted.slug
     from (
@@ -40,7 +40,7 @@ export async function readFreeSlug(
       from generate_series(1, ${TRIES}::integer) n
     ) wanted
     where wanted.slug <> all(${reservedSlugs[kind]}::text[])
-      and not exists (select from (${lyingAt({ kind, scope }, sql`wanted.slug`)}) lying)
+      and not exists (select from (${isAtSlug({ kind, scope }, sql`wanted.slug`)}) lying)
       and not exists (
         select from moved_slugs m where m.kind = ${kind} and m.scope = ${scope} and m.slug = wanted.slug
       )
@@ -54,7 +54,7 @@ export async function readFreeSlug(
 
 export type SlugFault = 'slug_reserved' | 'slug_taken' | 'slug_kept'
 
-export interface SlugWish extends SlugSpace {
+export interface SlugRequest extends SlugSpace {
   readonly slug: string
   /** The record that will use it; undefined for a new one. */
   readonly id: string | undefined
@@ -65,15 +65,15 @@ export interface SlugWish extends SlugSpace {
 /** Returns why a slug cannot be used. Holds a lock, so that concurrent calls wait until this transaction ends. */
 export async function findSlugFault(
   { db }: Pick<Work, 'db'>,
-  wish: SlugWish,
+  requested: SlugRequest,
 ): Promise<SlugFault | undefined> {
-  const { kind, scope, slug, id = null, storeId } = wish
+  const { kind, scope, slug, id = null, storeId } = requested
   if (reservedSlugs[kind].includes(slug)) return 'slug_reserved'
-  await holdSlugs(db)
+  await lockSlugs(db)
   const { rows } = await sql<{ is_taken: boolean; is_kept: boolean }>`
     select
       exists (
-        select from (${lyingAt({ kind, scope }, sql`${slug}::text`)}) lying
+        select from (${isAtSlug({ kind, scope }, sql`${slug}::text`)}) lying
         where lying.id is distinct from ${id}::uuid
       ) as is_taken,
       ${storeId === undefined ? sql`false` : leftByOthers(slug, storeId)} as is_kept
@@ -83,7 +83,7 @@ export async function findSlugFault(
 }
 
 /** Stores and categories share one URL space. */
-function lyingAt({ kind, scope }: SlugSpace, slug: RawBuilder<unknown>): RawBuilder<unknown> {
+function isAtSlug({ kind, scope }: SlugSpace, slug: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (kind) {
     case 'store':
       return sql`
@@ -113,7 +113,7 @@ function leftByOthers(slug: string, storeId: string): RawBuilder<unknown> {
   )`
 }
 
-async function holdSlugs(db: Database): Promise<void> {
+async function lockSlugs(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`.execute(db)
 }
 

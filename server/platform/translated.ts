@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 export type Texts = Readonly<Record<string, string>>
 
 /** Removes languages with an empty text. */
-export function said(texts: Readonly<Record<string, string | undefined>>): Texts {
+export function withoutEmptyTexts(texts: Readonly<Record<string, string | undefined>>): Texts {
   return Object.fromEntries(Object.entries(texts).flatMap(([locale, text]) => (text ? [[locale, text]] : [])))
 }
 

@@ -1,7 +1,7 @@
 import type { DeliverTo } from '#values/deliver-to.ts'
 import type { Change } from './audit.ts'
 import type { Database } from './database.ts'
-import type { Tag } from './forget.ts'
+import type { Tag } from './invalidate.ts'
 
 /** The caller. One user may shop, work for stores and run the marketplace. */
 export type Actor =
@@ -75,19 +75,19 @@ export interface Work {
   /** Secret of a guest's cart, from the cookie `cart`. */
   readonly cartSecret?: string
   /** Sets or deletes the visitor's cart secret with the response. */
-  readonly keepCartSecret: (secret: string | undefined) => void
+  readonly setCartCookie: (secret: string | undefined) => void
   /** Signs the visitor in or out with the response. */
-  readonly keepSession: (session: SessionToken | undefined) => void
+  readonly setSessionCookie: (session: SessionToken | undefined) => void
   /** Marks this browser as known. */
-  readonly keepDevice: (secret: string) => void
+  readonly setDeviceCookie: (secret: string) => void
   /** Stores the currency in the visitor's browser, where cached pages read it. */
-  readonly keepCurrency: (currency: string) => void
-  readonly keepDeliverTo: (place: DeliverTo) => void
+  readonly setCurrencyCookie: (currency: string) => void
+  readonly setDeliverToCookie: (place: DeliverTo) => void
   /** Stores the account's colour mode in the browser while the user is signed in. */
-  readonly keepColorMode: (mode: string | undefined) => void
+  readonly setColorModeCookie: (mode: string | undefined) => void
   /** Gives this browser access during maintenance while the session lasts; undefined revokes it. */
-  readonly keepPass: (sessionId: string | undefined) => void
-  /** Change for the audit log, set by `noteChange`. */
+  readonly setPassCookie: (sessionId: string | undefined) => void
+  /** Change for the audit log, set by `recordAuditChange`. */
   readonly noted: { change?: Change }
   /** Cache tags to invalidate after the commit, added by `forget`. */
   readonly forgotten: Set<Tag>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
-import { receiveCoffee, signedIn } from '#tests/support/delivered.ts'
+import { orderAndDeliverCoffee, signedIn } from '#tests/support/delivered-order.ts'
 import { registration } from '#tests/support/demo.ts'
 import { callerOf, dish, fillCart, order, shirt } from '#tests/support/purchase.ts'
 
@@ -95,7 +95,7 @@ test('a refund is requested in a dialog, listed, and rejected by the store with 
   baseURL,
 }) => {
   await register()
-  const number = await receiveCoffee(page, baseURL ?? '')
+  const number = await orderAndDeliverCoffee(page, baseURL ?? '')
   await visit(`/account/orders/details/${number}`)
   await page.getByRole('link', { name: /^Request a refund: / }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a refund' })

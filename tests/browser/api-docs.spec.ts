@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectNoOverflow, phone, test } from '#tests/support/browser.ts'
 
 test('the API reference is accessible, in light and dark mode', async ({ page }) => {
   await page.goto('/api/docs')
@@ -42,6 +42,6 @@ test('fits a small phone', async ({ browser, baseURL }) => {
 
   await page.goto('/api/docs')
 
-  await expectToFit(page)
+  await expectNoOverflow(page)
   await page.close()
 })

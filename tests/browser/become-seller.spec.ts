@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToFit, phone, test, untilReady } from '#tests/support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  phone,
+  test,
+  untilReady,
+} from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 
 const pdf = {
@@ -206,7 +213,7 @@ for (const [colorMode, path] of [
       await visit(path)
 
       await expectAccessible(page)
-      await expectToFit(page)
+      await expectNoOverflow(page)
     })
   })
 }

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToFit, phone, test, untilReady } from '#tests/support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  phone,
+  test,
+  untilReady,
+} from '#tests/support/browser.ts'
 
 const sauce = { slug: 'scotch-bonnet-fire', name: 'Scotch Bonnet Fire' }
 
@@ -139,7 +146,7 @@ test.describe('phone', () => {
       '/restaurants/double-up',
     ]) {
       await visit(path)
-      await expectToFit(page, path)
+      await expectNoOverflow(page, path)
     }
   })
 

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
-import { callerOf, dish, fillCart, keepAddress, order, shirt } from '#tests/support/purchase.ts'
+import { callerOf, dish, fillCart, order, saveAddress, shirt } from '#tests/support/purchase.ts'
 
 // Both themes and both directions, because contrast depends on the theme and layout on the direction.
 const sides = [
@@ -41,7 +41,7 @@ for (const { colorMode, language, name } of sides) {
       await fillCart(caller, shirt, dish)
       await visit(`${language}/checkout`)
       await expectAccessible(page)
-      await keepAddress(caller)
+      await saveAddress(caller)
       await visit(`${language}/checkout`)
       await page.locator('button[value=place]').click()
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()

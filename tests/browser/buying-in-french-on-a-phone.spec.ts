@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToFit, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from '#tests/support/browser.ts'
 import { callerOf, fillCart, shirt } from '#tests/support/purchase.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorMode: 'dark' })
@@ -24,7 +24,7 @@ test('buys in French by bank transfer, on a phone in dark mode', async ({
   await page.getByRole('button', { name: 'Livrer à cette adresse' }).click()
 
   await page.getByRole('radio', { name: /^Virement bancaire/ }).check()
-  await expectToFit(page)
+  await expectNoOverflow(page)
   await page.getByRole('button', { name: /^Commander · / }).click()
 
   await expect(
@@ -32,6 +32,6 @@ test('buys in French by bank transfer, on a phone in dark mode', async ({
   ).toBeVisible()
   const transfer = page.getByRole('region', { name: 'Comment faire le virement' })
   await expect(transfer).toContainText('Référence')
-  await expectToFit(page)
+  await expectNoOverflow(page)
   await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import { type Page, request } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
-import { demoPassword, newcomer } from '#tests/support/demo.ts'
-import { callerOf, coffee, dish, fillCart, keepAddress, shirt } from '#tests/support/purchase.ts'
+import { demoPassword, newCustomer } from '#tests/support/demo.ts'
+import { callerOf, coffee, dish, fillCart, saveAddress, shirt } from '#tests/support/purchase.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -21,9 +21,9 @@ test('a guest buys from two sellers with cash on delivery, using only links and 
   await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
 
   const guest = page.getByRole('region', { name: 'Guest checkout' })
-  await guest.getByLabel('Full name').fill(newcomer.name)
+  await guest.getByLabel('Full name').fill(newCustomer.name)
   await guest.getByLabel('Email').fill(`${crypto.randomUUID()}@shopper.example`)
-  await guest.getByLabel('Phone number').fill(newcomer.phone)
+  await guest.getByLabel('Phone number').fill(newCustomer.phone)
   await guest.getByRole('button', { name: 'Continue as guest' }).click()
 
   await page.getByLabel('Country').selectOption('Guadeloupe')
@@ -62,7 +62,7 @@ test('a coupon, points and wallet reduce the card payment, and the gateway retur
   baseURL,
 }) => {
   await register()
-  await giveFunds(page, baseURL)
+  await creditFunds(page, baseURL)
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/checkout')
   await page.getByLabel('Country').selectOption('Jamaica')
@@ -95,10 +95,10 @@ test('checkout input survives a visit to the cart, until sign-out', async ({
   context,
 }) => {
   await register()
-  await giveFunds(page, baseURL)
+  await creditFunds(page, baseURL)
   const caller = callerOf(page, baseURL ?? '')
   await fillCart(caller, shirt)
-  await keepAddress(caller)
+  await saveAddress(caller)
   await visit('/checkout')
   await page.getByRole('checkbox', { name: /^Use my points/ }).check()
   await page.getByRole('checkbox', { name: /^Use my wallet/ }).check()
@@ -133,7 +133,7 @@ async function expectChosen(page: Page): Promise<void> {
 }
 
 /** Gives the signed-in user a hundred points and four dollars in their wallet. */
-async function giveFunds(page: Page, baseURL: string | undefined): Promise<void> {
+async function creditFunds(page: Page, baseURL: string | undefined): Promise<void> {
   const { id } = await (await page.request.get('/api/customer')).json()
   const operator = await request.newContext({
     ...(baseURL !== undefined && { baseURL }),

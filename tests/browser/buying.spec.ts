@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, untilReady } from '#tests/support/browser.ts'
-import { callerOf, coffee, dish, fillCart, keepAddress, order, shirt } from '#tests/support/purchase.ts'
+import { callerOf, coffee, dish, fillCart, order, saveAddress, shirt } from '#tests/support/purchase.ts'
 
 const paid = 'Payment Is Successfully And Your Order Is On The Way'
 
@@ -308,7 +308,7 @@ test('a guest tracks an order by its number and email', async ({
   await expect(page.getByText('12 Hope Road')).toHaveCount(0)
 })
 
-interface Newcomer {
+interface NewUser {
   readonly register: () => Promise<string>
   readonly baseURL: string | undefined
 }
@@ -316,13 +316,13 @@ interface Newcomer {
 /** Registers a customer with an address in Kingston and these products in the cart. */
 async function readyForCheckout(
   page: Page,
-  { register, baseURL }: Newcomer,
+  { register, baseURL }: NewUser,
   ...products: { readonly slug: string }[]
 ) {
   await register()
   const caller = callerOf(page, baseURL ?? '')
   await fillCart(caller, ...products)
-  await keepAddress(caller)
+  await saveAddress(caller)
   return caller
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeIn, expect, test } from '#tests/support/browser.ts'
-import { demoPassword, newcomer } from '#tests/support/demo.ts'
+import { demoPassword, newCustomer } from '#tests/support/demo.ts'
 import { callerOf, dish, fillCart, shirt } from '#tests/support/purchase.ts'
 
 test('items are grouped by seller, and each response replaces the cart', async ({ page, visit, baseURL }) => {
@@ -83,10 +83,10 @@ test('a guest’s cart survives registration, which returns to checkout', async 
   await expect(page.getByRole('heading', { name: 'How would you like to check out?' })).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible()
-  await page.getByLabel('Full name').fill(newcomer.name)
+  await page.getByLabel('Full name').fill(newCustomer.name)
   const email = `${crypto.randomUUID()}@shopper.example`
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill(newcomer.phone)
+  await page.getByLabel('Phone number').fill(newCustomer.phone)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByLabel('Confirm password').fill(demoPassword)
   await page.getByLabel(/terms/).check()
@@ -106,13 +106,13 @@ test('a guest continues to checkout without a password', async ({ page, visit, b
   const guest = page.getByRole('region', { name: 'Commander en invité' })
   await guest.getByRole('button').click()
   await expect(guest.getByLabel('Nom complet')).toBeFocused()
-  await guest.getByLabel('Nom complet').fill(newcomer.name)
+  await guest.getByLabel('Nom complet').fill(newCustomer.name)
   await guest.getByLabel('E-mail').fill(`${crypto.randomUUID()}@shopper.example`)
-  await guest.getByLabel('Numéro de téléphone').fill(newcomer.phone)
+  await guest.getByLabel('Numéro de téléphone').fill(newCustomer.phone)
   await guest.getByRole('button').click()
 
   await page.waitForURL('/fr/checkout')
-  await expect(page.getByLabel('Nom complet')).toHaveValue(newcomer.name)
+  await expect(page.getByLabel('Nom complet')).toHaveValue(newCustomer.name)
 })
 
 function checkOut(page: Page): Promise<void> {

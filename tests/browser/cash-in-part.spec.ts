@@ -1,14 +1,14 @@
 /** Cash on delivery: the question on delivery, and amounts collected later or written off. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
-import { signedIn } from '#tests/support/delivered.ts'
+import { signedIn } from '#tests/support/delivered-order.ts'
 import { handOver } from '#tests/support/orders.ts'
 import { callerOf, coffee, fillCart, order } from '#tests/support/purchase.ts'
 
 const store = 'blue-mahoe-larder'
 
 /** Places a cash order and hands it over. */
-async function onItsWay(page: Page, origin: string): Promise<string> {
+async function placeAndHandOver(page: Page, origin: string): Promise<string> {
   const caller = callerOf(page, origin)
   await fillCart(caller, coffee)
   const number = await order(caller, 'cash')
@@ -24,7 +24,7 @@ test('a part is collected, the rest is owed, recorded and written off', async ({
   baseURL,
 }) => {
   const shopper = await register()
-  const number = await onItsWay(page, baseURL ?? '')
+  const number = await placeAndHandOver(page, baseURL ?? '')
   await signIn(`owner@${store}.example`)
   await visit(`/seller/desk/${store}/orders/${number}-1`)
 
@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
 
   test('goods that are refused at the door come back', async ({ page, visit, register, signIn, baseURL }) => {
     await register()
-    const number = await onItsWay(page, baseURL ?? '')
+    const number = await placeAndHandOver(page, baseURL ?? '')
     await signIn(`owner@${store}.example`)
     await visit(`/seller/desk/${store}/orders/${number}-1`)
 

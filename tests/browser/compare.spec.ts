@@ -1,6 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToFit, phone, signInThere, test } from '#tests/support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  fillSignInForm,
+  phone,
+  test,
+} from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { callerOf, coffee, shirt } from '#tests/support/purchase.ts'
 
@@ -99,7 +106,7 @@ test('a guest signs in, also after a wrong password, and finds the product compa
   await scales.click()
 
   await page.waitForURL(/\/auth\/login\?redirect=/)
-  await signInThere(page, email, 'not this one')
+  await fillSignInForm(page, email, 'not this one')
   await expect(page.getByText(refusal)).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -119,7 +126,7 @@ test.describe('phone in dark mode', () => {
     await compareFour(page, baseURL ?? '')
     await visit('/fr/compare')
 
-    await expectToFit(page)
+    await expectNoOverflow(page)
     await expectAccessible(page)
   })
 })
@@ -144,7 +151,7 @@ test.describe('no JavaScript', () => {
       .getByRole('button', { name: `Compare: ${coffee.name}`, exact: true })
       .first()
       .click()
-    await signInThere(page, email)
+    await fillSignInForm(page, email)
     await page.waitForURL(/\/compare\?add=/)
     await page.getByRole('button', { name: `Replace: ${names[0]}` }).click()
 

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
-  expectToFit,
+  expectNoOverflow,
   phone,
   test,
+  untilAnimationsEnd,
   untilReady,
-  untilStill,
 } from '#tests/support/browser.ts'
 
 const sides = ['light', 'dark'].flatMap((theme) =>
@@ -30,7 +30,7 @@ for (const { theme, direction, path } of sides) {
     for (const [place, name] of ['success', 'error', 'warning', 'info', 'with a detail'].entries()) {
       await page.getByRole('button', { name, exact: true }).click()
       await expect(toasts(page)).toHaveCount(place + 1)
-      await holdToasts(page)
+      await pauseToasts(page)
     }
     await expectAccessible(page, '.Toastify')
   })
@@ -41,7 +41,7 @@ test('no component is wider than a phone', async ({ browser, baseURL }) => {
 
   await page.goto('/dev/ui')
 
-  await expectToFit(page)
+  await expectNoOverflow(page)
   await page.close()
 })
 
@@ -94,7 +94,7 @@ test('a click outside a dialog closes it, a click inside does not', async ({ pag
 test('the page behind a dialog does not scroll', async ({ page, visit }) => {
   await visit('/dev/ui')
   await page.getByRole('button', { name: 'A question' }).click()
-  await untilStill(page)
+  await untilAnimationsEnd(page)
 
   const before = await page.evaluate(() => scrollY)
   await page.mouse.wheel(0, 400)
@@ -111,7 +111,7 @@ test('drawers open from the end edge of the reading direction', async ({ page, v
     await page.getByRole('button', { name: 'From the edge' }).click()
     const drawer = page.getByRole('dialog', { name: 'Your cart' })
     await expect(drawer).toBeVisible()
-    await untilStill(page)
+    await untilAnimationsEnd(page)
 
     const { left, right, edge } = await drawer.evaluate((element) => {
       const box = element.getBoundingClientRect()
@@ -156,7 +156,7 @@ test.describe('toasts', () => {
     await page.getByRole('button', { name: 'success', exact: true }).click()
     const bar = toasts(page).locator('.Toastify__progress-bar--animated')
     await expect(bar).toBeAttached()
-    await holdToasts(page)
+    await pauseToasts(page)
     await expect(toasts(page)).toHaveText('Item removed from cart')
     await expect(toasts(page)).toHaveClass(/Toastify__toast-theme--colored/)
     await expect(page.locator('.Toastify__toast-container--top-right')).toBeVisible()
@@ -187,8 +187,8 @@ test.describe('toasts', () => {
     await visit('/dev/ui')
     await page.getByRole('button', { name: 'error', exact: true }).click()
     await expect(toasts(page)).toBeVisible()
-    await holdToasts(page)
-    await untilStill(page)
+    await pauseToasts(page)
+    await untilAnimationsEnd(page)
 
     const collapse = toasts(page).evaluate(
       (toast) =>
@@ -319,7 +319,7 @@ function toasts(page: Page): Locator {
 }
 
 /** Pauses the timers of visible toasts, so that slow machines have time to check them. */
-async function holdToasts(page: Page): Promise<void> {
+async function pauseToasts(page: Page): Promise<void> {
   await page.locator('.Toastify__progress-bar--animated').evaluateAll((bars) => {
     for (const bar of bars) for (const animation of bar.getAnimations()) animation.pause()
   })

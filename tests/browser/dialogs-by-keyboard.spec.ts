@@ -1,7 +1,7 @@
 /** Every dialog of shop and account by keyboard: opened by Enter, focus trapped, closed by Escape, focus returned. */
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
-import { callerOf, fillCart, keepAddress, shirt } from '#tests/support/purchase.ts'
+import { callerOf, fillCart, saveAddress, shirt } from '#tests/support/purchase.ts'
 
 test('every overlay takes focus, traps it, closes on Escape and returns it', async ({
   page,
@@ -11,7 +11,7 @@ test('every overlay takes focus, traps it, closes on Escape and returns it', asy
 }) => {
   await register()
   const caller = callerOf(page, baseURL ?? '')
-  await keepAddress(caller)
+  await saveAddress(caller)
   await fillCart(caller, shirt)
   const main = page.getByRole('main')
   const account = page.getByRole('complementary')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, phone, signInThere, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, fillSignInForm, phone, test } from '#tests/support/browser.ts'
 
 const DAYS_MS = 24 * 60 * 60 * 1000
 
@@ -97,7 +97,7 @@ test('a guest follows a store after sign-in, finds it in the account and unfollo
   await context.clearCookies()
   await visit('/shops/madras-lane')
   await page.getByRole('button', { name: 'Follow Madras Lane' }).click()
-  await signInThere(page, email)
+  await fillSignInForm(page, email)
   await page.waitForURL(({ pathname }) => pathname === '/shops/madras-lane')
   await expect(page.getByRole('button', { name: 'Following Madras Lane' })).toBeVisible()
 

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToFit, phone, test, untilAlive } from '#tests/support/browser.ts'
-import { newcomer } from '#tests/support/demo.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  phone,
+  test,
+  untilInteractive,
+} from '#tests/support/browser.ts'
+import { newCustomer } from '#tests/support/demo.ts'
 
 const sauce = { typo: 'scoch bonet', meant: 'scotch bonnet', name: 'Scotch Bonnet Fire', kind: 'Wicked' }
 
@@ -139,7 +146,7 @@ test('a price slider moves by one, by ten and to its ends', async ({ page, visit
   const lowest = Number(await thumb.inputValue())
   // The first key press loads the scripts of the filters.
   await page.keyboard.press('Tab')
-  await untilAlive(thumb)
+  await untilInteractive(thumb)
   await thumb.focus()
   await page.keyboard.press('ArrowRight')
   await expect(thumb).toHaveValue(String(lowest + 1))
@@ -225,7 +232,7 @@ for (const layout of layouts) {
 
     await page.setViewportSize({ width: 390, height: 844 })
     await visit(`/ar/shops/home?layout=collection_${layout}`)
-    await expectToFit(page)
+    await expectNoOverflow(page)
   })
 }
 
@@ -246,9 +253,9 @@ interface Hands {
 /** Buys from the sign-in page of checkout, as a guest in Kingston who pays in cash. */
 async function buyAsGuest(page: Page, hands: Hands): Promise<void> {
   const guest = page.getByRole('region', { name: 'Guest checkout' })
-  await hands.write(guest.getByLabel('Full name'), newcomer.name)
+  await hands.write(guest.getByLabel('Full name'), newCustomer.name)
   await hands.write(guest.getByLabel('Email'), `${crypto.randomUUID()}@shopper.example`)
-  await hands.write(guest.getByLabel('Phone number'), newcomer.phone)
+  await hands.write(guest.getByLabel('Phone number'), newCustomer.phone)
   await hands.press(guest.getByRole('button', { name: 'Continue as guest' }))
 
   await hands.choose(page.getByLabel('Country'), 'Jamaica')

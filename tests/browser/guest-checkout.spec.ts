@@ -1,8 +1,8 @@
 /** Checking out without an account is as near as signing in, and asks for nothing that an order does not need. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
-import { newcomer } from '#tests/support/demo.ts'
-import { callerOf, fillCart, keepAddress, shirt } from '#tests/support/purchase.ts'
+import { expect, expectAccessible, expectNoOverflow, phone, test } from '#tests/support/browser.ts'
+import { newCustomer } from '#tests/support/demo.ts'
+import { callerOf, fillCart, saveAddress, shirt } from '#tests/support/purchase.ts'
 
 const signInPath = '/auth/login?redirect=%2Fcheckout'
 
@@ -36,7 +36,7 @@ for (const [width, height] of [
       return { backgroundColor, color, height }
     }
     expect(await asGuest.evaluate(look)).toEqual(await toSignIn.evaluate(look))
-    await expectToFit(page)
+    await expectNoOverflow(page)
     await expectAccessible(page)
   })
 }
@@ -108,7 +108,7 @@ test('errors of an unsaved address appear at their fields', async ({ page, visit
 
 test('each country’s own word names its postal code', async ({ page, visit, register, baseURL }) => {
   await register()
-  await keepAddress(callerOf(page, baseURL ?? ''))
+  await saveAddress(callerOf(page, baseURL ?? ''))
   await visit('/account/addresses')
   await page.getByRole('link', { name: 'Add address' }).click()
   const form = page.getByRole('dialog')
@@ -140,9 +140,9 @@ test.describe('without script, on a phone, in French', () => {
     await page.getByRole('button', { name: 'Ajouter au panier', exact: true }).click()
     await page.goto('/fr/auth/login?redirect=%2Ffr%2Fcheckout')
     const guest = page.getByRole('region', { name: 'Commander en invité' })
-    await guest.getByLabel('Nom complet').fill(newcomer.name)
+    await guest.getByLabel('Nom complet').fill(newCustomer.name)
     await guest.getByLabel('E-mail').fill(`${crypto.randomUUID()}@shopper.example`)
-    await guest.getByLabel('Numéro de téléphone').fill(newcomer.phone)
+    await guest.getByLabel('Numéro de téléphone').fill(newCustomer.phone)
     await guest.getByRole('button', { name: 'Continuer en invité' }).click()
 
     await expect(page.getByRole('checkbox', { name: 'Enregistrer cette adresse' })).not.toBeChecked()

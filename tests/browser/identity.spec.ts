@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { codeIn, expect, expectAccessible, signInThere, test } from '#tests/support/browser.ts'
+import { codeIn, expect, expectAccessible, fillSignInForm, test } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 
 const newPassword = 'another island'
@@ -110,7 +110,7 @@ test.describe('password reset', () => {
     await page.getByRole('button', { name: 'Save password' }).click()
 
     await expect(page.getByText('Password changed. Sign in with the new one.')).toBeVisible()
-    await signInThere(page, email, newPassword)
+    await fillSignInForm(page, email, newPassword)
     await expect(page).toHaveURL(/\/account\/dashboard$/)
   })
 
@@ -151,7 +151,7 @@ test.describe('two-factor authentication', () => {
 
     await page.context().clearCookies()
     await visit('/auth/login')
-    await signInThere(page, email)
+    await fillSignInForm(page, email)
     await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Use a recovery code' }).click()

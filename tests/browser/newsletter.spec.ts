@@ -1,4 +1,4 @@
-import { expect, expectAccessible, foundInMail, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, findInEmail, test } from '#tests/support/browser.ts'
 
 test('a leaving visitor gets an offer, confirms by email, and unsubscribes there', async ({
   page,
@@ -24,11 +24,11 @@ test('a leaving visitor gets an offer, confirms by email, and unsubscribes there
   await expect(offer.getByRole('status')).toHaveText(/confirm your subscription/)
 
   const pattern = /\/newsletter\/[0-9a-f-]{36}/
-  await visit(await foundInMail(baseURL, { email, kind: 'newsletter_asked', pattern }))
+  await visit(await findInEmail(baseURL, { email, kind: 'newsletter_asked', pattern }))
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible()
   await expectAccessible(page, 'main')
-  await foundInMail(baseURL, { email, kind: 'coupon_given', pattern: /STAY15/ })
+  await findInEmail(baseURL, { email, kind: 'coupon_given', pattern: /STAY15/ })
 
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()

@@ -15,7 +15,7 @@ test('visited pages, cart and orders work offline; checkout does not, nor privat
   for (const path of ['/product/scotch-bonnet-fire', '/cart', '/account/orders', '/']) {
     await visit(path)
     await page.keyboard.press('Shift')
-    await untilKept(page, path)
+    await untilCached(page, path)
   }
 
   await context.setOffline(true)
@@ -44,7 +44,7 @@ test('while the server is down, saved pages show a notice until it answers again
   expectFault,
 }) => {
   expectFault(/./)
-  const market = await marketThatMayGo(baseURL ?? '')
+  const market = await proxyMarket(baseURL ?? '')
   page.once('close', market.end)
   const sign = page.getByText('We can’t reach the server')
   const cookieQuestion = page.getByRole('region', { name: 'Cookies' })
@@ -52,7 +52,7 @@ test('while the server is down, saved pages show a notice until it answers again
     await page.goto(market.origin + path)
     await untilReady(page)
     await page.keyboard.press('Shift')
-    await untilKept(page, path)
+    await untilCached(page, path)
   }
 
   await expect(cookieQuestion).toBeVisible()
@@ -73,7 +73,7 @@ test('while the server is down, saved pages show a notice until it answers again
 })
 
 /** Proxies the market at another address, where it can be taken down. */
-async function marketThatMayGo(baseURL: string) {
+async function proxyMarket(baseURL: string) {
   const { hostname, port } = new URL(baseURL)
   const lines = new Set<Socket>()
   let isAway = false
@@ -119,22 +119,22 @@ test('a page keeps its content when the connection drops, and runs the clicked a
   await untilReady(page)
 
   await context.setOffline(true)
-  const wish = page
+  const requested = page
     .locator('main')
     .getByRole('button', { name: /wishlist/i })
     .first()
-  const before = await wish.getAttribute('aria-pressed')
-  await wish.click()
+  const before = await requested.getAttribute('aria-pressed')
+  await requested.click()
   // By then the page has sent all its delayed requests, such as the one for recent sales.
   await page.waitForTimeout(12_000)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scotch Bonnet Fire')
 
   await context.setOffline(false)
-  await expect(wish).not.toHaveAttribute('aria-pressed', String(before))
+  await expect(requested).not.toHaveAttribute('aria-pressed', String(before))
 })
 
 /** Waits until the service worker has cached the page, which may take a moment. */
-async function untilKept(page: Page, path: string): Promise<void> {
+async function untilCached(page: Page, path: string): Promise<void> {
   await expect
     .poll(
       () =>

@@ -1,7 +1,7 @@
 /** Success pages, unpaid orders, and the actions that each offers. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
-import { callerOf, coffee, dish, fillCart, keepAddress, order, shirt } from '#tests/support/purchase.ts'
+import { expect, expectAccessible, expectNoOverflow, phone, test } from '#tests/support/browser.ts'
+import { callerOf, coffee, dish, fillCart, order, saveAddress, shirt } from '#tests/support/purchase.ts'
 
 const paid = 'Payment Is Successfully And Your Order Is On The Way'
 
@@ -13,7 +13,7 @@ test('a paid order thanks by name; the spec’s sentence is its toast and status
 }) => {
   await register()
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
-  await keepAddress(callerOf(page, baseURL ?? ''))
+  await saveAddress(callerOf(page, baseURL ?? ''))
   await payByCard(page, visit)
   await page.getByRole('button', { name: 'Approve payment' }).click()
 
@@ -58,7 +58,7 @@ test('a shopper who leaves the gateway undecided sees how long the items are res
 }) => {
   await register()
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
-  await keepAddress(callerOf(page, baseURL ?? ''))
+  await saveAddress(callerOf(page, baseURL ?? ''))
   await payByCard(page, visit)
   await page.getByRole('link', { name: 'Return to the shop without a response' }).click()
 
@@ -89,7 +89,7 @@ test('an unpaid order is cancelled on its page, and its items can be ordered aga
 }) => {
   await register()
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
-  await keepAddress(callerOf(page, baseURL ?? ''))
+  await saveAddress(callerOf(page, baseURL ?? ''))
   await payByCard(page, visit)
   await page.getByRole('link', { name: 'Return to the shop without a response' }).click()
   const number = new URL(page.url()).searchParams.get('order_number') ?? ''
@@ -120,7 +120,7 @@ test.describe('on a phone without script, at 390', () => {
     await expect(page.getByRole('heading', { name: 'You haven’t paid yet' })).toBeVisible()
     // The market's zone is named where the shopper's is not known.
     await expect(page.getByText(/We hold your items until \d{1,2}:\d\d\s?[AP]M \S+/)).toBeVisible()
-    await expectToFit(page)
+    await expectNoOverflow(page)
     const refresh = page.locator('meta[http-equiv=refresh]')
     expect(Number(await refresh.getAttribute('content'))).toBeGreaterThan(600)
     await page.getByRole('link', { name: 'Change payment' }).click()
@@ -130,7 +130,7 @@ test.describe('on a phone without script, at 390', () => {
     await expect(page).toHaveURL(/\/order\/success\//)
     await expect(page.getByRole('heading', { name: 'How to make the transfer' })).toBeVisible()
     await expect(page.getByText(paid)).toHaveCount(0)
-    await expectToFit(page)
+    await expectNoOverflow(page)
 
     await page.goto(`/fr/order/status/${number}`)
     await expect(page.getByText(/commence dès réception de votre virement/)).toBeVisible()
@@ -159,7 +159,7 @@ test('an order page shows goods, address, payment, whom to ask and what comes ne
     await expect(part.getByText('Cash on delivery').last()).toBeVisible()
     await expect(part.getByText('What happens next:')).toBeVisible()
     await expect(part.getByRole('link', { name: /^Contact and policies of/ })).toBeVisible()
-    await expectToFit(page)
+    await expectNoOverflow(page)
     await expectAccessible(page)
   }
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectNoOverflow, phone, test } from '#tests/support/browser.ts'
 
 test('language, currency and color mode are applied at once and saved', async ({ page, visit, register }) => {
   await register()
@@ -119,6 +119,6 @@ test.describe('phone in dark mode, right to left', () => {
     await visit('/ar/account/preferences')
 
     await expectAccessible(page)
-    await expectToFit(page)
+    await expectNoOverflow(page)
   })
 })

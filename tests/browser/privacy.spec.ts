@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectNoOverflow, phone, test } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 
 test('a data export is requested, created and downloaded', async ({ page, visit, register }) => {
@@ -131,7 +131,7 @@ for (const [colorMode, path] of [
       await visit(path)
 
       await expectAccessible(page)
-      await expectToFit(page)
+      await expectNoOverflow(page)
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectNoOverflow, phone, test } from '#tests/support/browser.ts'
 import { callerOf } from '#tests/support/purchase.ts'
 
 const skirt = { slug: 'madras-wrap-skirt', name: 'Madras Wrap Skirt' }
@@ -135,7 +135,7 @@ test.describe('phone in dark mode', () => {
   for (const layout of layouts) {
     test(`layout ${layout} is legible and fits the screen`, async ({ page, visit }) => {
       await visit(`/product/${skirt.slug}?layout=product_${layout}`)
-      await expectToFit(page)
+      await expectNoOverflow(page)
       await expectAccessible(page)
     })
   }

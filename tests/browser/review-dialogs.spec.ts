@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import {
   expect,
   expectAccessible,
-  expectToFit,
+  expectNoOverflow,
+  fillSignInForm,
   phone,
-  signInThere,
   test,
-  untilAlive,
+  untilInteractive,
 } from '#tests/support/browser.ts'
-import { receiveCoffee } from '#tests/support/delivered.ts'
+import { orderAndDeliverCoffee } from '#tests/support/delivered-order.ts'
 import { coffee } from '#tests/support/purchase.ts'
 
 const skirt = 'madras-wrap-skirt'
@@ -21,7 +21,7 @@ test('a review is written over the product page, survives an error, and appears 
   baseURL,
 }) => {
   await register()
-  await receiveCoffee(page, baseURL ?? '')
+  await orderAndDeliverCoffee(page, baseURL ?? '')
   await visit(`/product/${coffee.slug}`)
   await openReviews(page)
 
@@ -178,7 +178,7 @@ test('a draft survives an expired session and sign-in', async ({ page, visit, re
   await dialog.getByRole('button', { name: 'Send question' }).click()
 
   await page.waitForURL(/\/auth\/login\?redirect=/)
-  await signInThere(page, email)
+  await fillSignInForm(page, email)
 
   await expect(dialog.getByRole('textbox', { name: 'Your question' })).toHaveValue(
     'Is the madras woven on the island?',
@@ -202,7 +202,7 @@ for (const [colorMode, language] of [
     }) => {
       test.slow()
       await register()
-      await receiveCoffee(page, baseURL ?? '')
+      await orderAndDeliverCoffee(page, baseURL ?? '')
       await visit(`${language}/product/${coffee.slug}`)
       await openReviews(page)
       for (const path of ['review', 'question', 'report']) {
@@ -218,7 +218,7 @@ for (const [colorMode, language] of [
         await expect(dialog.locator('[aria-invalid]').first()).toBeVisible()
         await dialog.getByRole('textbox').last().fill('…')
         await expectAccessible(page, 'dialog[open]')
-        await expectToFit(page)
+        await expectNoOverflow(page)
         await page.keyboard.press('Escape')
         await expectAccessible(page, 'dialog[open] dialog[open]')
         await page.keyboard.press('Tab')
@@ -239,7 +239,7 @@ async function openQuestions(page: Page): Promise<void> {
 
 async function openPanel(page: Page, place: number): Promise<void> {
   const tab = page.getByRole('tab').nth(place)
-  await untilAlive(tab)
+  await untilInteractive(tab)
   await tab.click()
   await expect(tab).toHaveAttribute('aria-selected', 'true')
 }

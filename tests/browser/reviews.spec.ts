@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import {
   expect,
   expectAccessible,
-  expectToFit,
+  expectNoOverflow,
+  fillSignInForm,
   phone,
-  signInThere,
   test,
-  untilAlive,
+  untilInteractive,
 } from '#tests/support/browser.ts'
-import { receiveCoffee } from '#tests/support/delivered.ts'
+import { orderAndDeliverCoffee } from '#tests/support/delivered-order.ts'
 import { coffee } from '#tests/support/purchase.ts'
 
 const skirt = 'madras-wrap-skirt'
@@ -23,11 +23,11 @@ test('a guest who opens the review form signs in and returns to it, and it shows
   await visit(`/product/${skirt}`)
 
   const reviews = page.getByRole('tab', { name: /^Reviews/ })
-  await untilAlive(reviews)
+  await untilInteractive(reviews)
   await reviews.click()
   await page.getByRole('link', { name: 'Write a review' }).click()
   await page.waitForURL(/\/auth\/login\?redirect=/)
-  await signInThere(page, email)
+  await fillSignInForm(page, email)
 
   await expect(page).toHaveURL(new RegExp(`/product/${skirt}#reviews$`))
   const dialog = page.getByRole('dialog', { name: 'Write a review' })
@@ -78,7 +78,7 @@ test.describe('no JavaScript', () => {
     baseURL,
   }) => {
     await register()
-    await receiveCoffee(page, baseURL ?? '')
+    await orderAndDeliverCoffee(page, baseURL ?? '')
     await page.goto(`/product/${coffee.slug}/review`)
     await page.getByLabel('Your review').fill('Roasted the week it was sent')
     await page.locator('input[type=file]').setInputFiles({
@@ -131,7 +131,7 @@ test.describe('phone in dark mode', () => {
         await visit(`${language}${path}`)
 
         await expectAccessible(page)
-        await expectToFit(page)
+        await expectNoOverflow(page)
       })
     }
   }

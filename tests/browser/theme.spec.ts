@@ -56,8 +56,8 @@ test('an operator changes a colour and the logo, previews and publishes them, an
   // Text that does not fit beside the logo is hidden.
   expect(drawn.name).toBeLessThan(drawn.room)
   const title = await page.title()
-  await expect.poll(() => titleOnceSeen(page, false)).toBe('The mangoes are waiting')
-  expect(await titleOnceSeen(page, true)).toBe(title)
+  await expect.poll(() => titleAfterVisibility(page, false)).toBe('The mangoes are waiting')
+  expect(await titleAfterVisibility(page, true)).toBe(title)
   await page.evaluate(() => document.documentElement.classList.add('dark'))
   await expectAccessible(page)
 
@@ -153,7 +153,7 @@ function isWithinParent(element: Element): boolean {
   return own !== undefined && parent !== undefined && own.bottom <= parent.bottom + 1
 }
 
-function titleOnceSeen(page: Page, isSeen: boolean): Promise<string> {
+function titleAfterVisibility(page: Page, isSeen: boolean): Promise<string> {
   return page.evaluate((seen) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => !seen })
     document.dispatchEvent(new Event('visibilitychange'))

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, foundInMail, test, untilReady } from '#tests/support/browser.ts'
+import { expect, expectAccessible, findInEmail, test, untilReady } from '#tests/support/browser.ts'
 
 test('moving a question far down a list keeps it in view, although the message appears at the top', async ({
   page,
@@ -89,5 +89,5 @@ test('an operator publishes an article that a visitor reads, and answers the vis
   await main.getByRole('textbox', { name: 'Your answer' }).fill('Only when nobody listens.')
   await main.getByRole('button', { name: 'Send answer' }).click()
   await expect(main.getByText('Your answer is being sent.')).toBeVisible()
-  await foundInMail(baseURL, { email, kind: 'contact_answer', pattern: /Only when nobody listens/ })
+  await findInEmail(baseURL, { email, kind: 'contact_answer', pattern: /Only when nobody listens/ })
 })

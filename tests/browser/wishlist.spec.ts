@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, signInThere, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, fillSignInForm, phone, test } from '#tests/support/browser.ts'
 import { callerOf, coffee, shirt } from '#tests/support/purchase.ts'
 
 test('a heart fills at once, updates the count, and is still full on the next page', async ({
@@ -96,7 +96,7 @@ test.describe('no JavaScript', () => {
     await visit(`/product/${coffee.slug}`)
 
     await heartOf(page, coffee.name).click()
-    await signInThere(page, email)
+    await fillSignInForm(page, email)
     await page.waitForURL(({ pathname }) => pathname === `/product/${coffee.slug}`)
     // The page looks the same before and after.
     const kept = page.waitForResponse((response) => response.request().method() === 'POST')

@@ -12,9 +12,9 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { applicationFields } from '#tests/support/application.ts'
 import { aCoupon, marketCoupon, storeCoupon } from '#tests/support/coupons.ts'
 import { demoPassword } from '#tests/support/demo.ts'
-import { dismissOperator, makeOperator } from '#tests/support/operators.ts'
-import { buy, goodsOf, keyHeader, putIntoBasket } from '#tests/support/shopping.ts'
-import { giveTo, nameDetails } from '#tests/support/wallets.ts'
+import { makeOperator, removeOperator } from '#tests/support/operators.ts'
+import { addGoodsToCart, buy, goodsOf, keyHeader } from '#tests/support/shopping.ts'
+import { creditWallet, savePayoutDetails } from '#tests/support/wallets.ts'
 import { newId } from '#values/id.ts'
 
 const tabled = ['nobody', 'guest', 'shopper', 'other shopper', 'seller', 'other seller', 'operator'] as const
@@ -32,7 +32,7 @@ const customers: Row = [401, 'in', 'in', 'in', 'in', 'in', 'in']
 /** Guest customers have no account to store anything in. */
 const accountHolders: Row = [401, 401, 'in', 'in', 'in', 'in', 'in']
 /** An account record of a user who is none of the actors. */
-const accountOfNone: Row = [401, 401, 404, 404, 404, 404, 404]
+const accountOfStranger: Row = [401, 401, 404, 404, 404, 404, 404]
 /** An account record of the shopper. */
 const accountShopperOnly: Row = [401, 401, 'in', 404, 404, 404, 404]
 const operators: Row = [401, 403, 403, 403, 403, 403, 'in']
@@ -316,7 +316,7 @@ const spice = {
 }
 
 /** A credential from a device without a passkey of this market. */
-const signedByNobody = {
+const unknownCredential = {
   key: 'k'.repeat(43),
   credential: {
     id: 'bm9uZQ',
@@ -478,11 +478,11 @@ const table: Record<EndpointKey, Line> = {
     }),
   },
   'POST /customer/prove': { row: accountHolders, asked: () => ({ body: { password: 'not theirs' } }) },
-  'POST /customer/prove-by-passkey': { row: accountHolders, asked: () => ({ body: signedByNobody }) },
+  'POST /customer/prove-by-passkey': { row: accountHolders, asked: () => ({ body: unknownCredential }) },
   'GET /customer/security': { row: accountHolders },
   'GET /customer/sessions': { row: accountHolders },
   'DELETE /customer/sessions/{id}': {
-    row: accountOfNone,
+    row: accountOfStranger,
     asked: ({ session: id }) => ({ params: { id } }),
   },
   'POST /customer/second-factor': { row: accountHolders },
@@ -490,26 +490,29 @@ const table: Record<EndpointKey, Line> = {
     row: accountHolders,
     asked: () => ({ body: { code: '000000' } }),
   },
-  'POST /customer/second-factor/recovery-codes': { row: accountOfNone },
-  'DELETE /customer/second-factor': { row: accountOfNone },
+  'POST /customer/second-factor/recovery-codes': { row: accountOfStranger },
+  'DELETE /customer/second-factor': { row: accountOfStranger },
   'POST /customer/passkeys/options': { row: accountHolders },
   'POST /customer/passkeys': {
     row: accountHolders,
     asked: () => ({
       body: {
-        ...signedByNobody,
+        ...unknownCredential,
         credential: {
-          ...signedByNobody.credential,
+          ...unknownCredential.credential,
           response: { clientDataJSON: 'bm9uZQ', attestationObject: 'bm9uZQ' },
         },
       },
     }),
   },
   'PUT /customer/passkeys/{id}': {
-    row: accountOfNone,
+    row: accountOfStranger,
     asked: ({ passkey: id }) => ({ params: { id }, body: { name: 'Mine' } }),
   },
-  'DELETE /customer/passkeys/{id}': { row: accountOfNone, asked: ({ passkey: id }) => ({ params: { id } }) },
+  'DELETE /customer/passkeys/{id}': {
+    row: accountOfStranger,
+    asked: ({ passkey: id }) => ({ params: { id } }),
+  },
   'DELETE /customer/sessions': { row: accountHolders },
   'GET /customer/addresses': { row: customers },
   'POST /customer/addresses': { row: customers, asked: () => ({ body: home }) },
@@ -1341,7 +1344,7 @@ test('the table contains every endpoint of the contract', () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(endpoints).sort())
 })
 
-const asksNothing = (): Asked => ({})
+const noInput = (): Asked => ({})
 
 const questions: ReadonlySet<string> = new Set(
   Object.entries<Definition>(endpoints).flatMap(([key, { isQuestion }]) => (isQuestion ? key : [])),
@@ -1350,7 +1353,7 @@ const questions: ReadonlySet<string> = new Set(
 /** Commands sent by operators, and the status of each answer. */
 const commands: { readonly key: string; readonly actor: ActorName; readonly status: number }[] = []
 
-describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) => {
+describe.each(Object.entries(table))('%s', (key, { row, asked = noInput }) => {
   const expected = outcomesOf(key, row)
 
   if (row.includes(404)) {
@@ -1486,7 +1489,7 @@ test('T14 removed rights take effect with the next call', async () => {
   await makeOperator(market, operator)
   await operator.call('GET /operator/overview')
 
-  await dismissOperator(market, operator)
+  await removeOperator(market, operator)
 
   expect((await ask(operator, 'GET /operator/overview', {})).status).toBe(403)
 })
@@ -1495,7 +1498,7 @@ test('T06 a shopper cannot order to another customer’s address', async () => {
   const maya = await market.signIn()
   const { address } = await maya.call('POST /customer/addresses', { body: home })
   const shopper = await market.register()
-  await putIntoBasket(shopper, await goodsOf(market, 'blue-mahoe-larder', { stock: 5 }))
+  await addGoodsToCart(shopper, await goodsOf(market, 'blue-mahoe-larder', { stock: 5 }))
 
   const another = await ask(shopper, 'POST /checkout', { body: { address_id: address.id } })
   const unknown = await ask(shopper, 'POST /checkout', { body: { address_id: crypto.randomUUID() } })
@@ -1523,7 +1526,7 @@ test('T05 order numbers cannot be enumerated', async () => {
 
 test('T07 an item in another’s cart is not found and does not change', async () => {
   const owner = await market.register()
-  await putIntoBasket(owner, await goodsOf(market, 'blue-mahoe-larder', { stock: 40 }), 2)
+  await addGoodsToCart(owner, await goodsOf(market, 'blue-mahoe-larder', { stock: 40 }), 2)
   const { cart: before } = await owner.call('GET /cartmanager/cart')
   const params = { id: before.items[0]?.id ?? '' }
 
@@ -1712,12 +1715,12 @@ function masked({ status, text }: Answered) {
 
 async function findThings(): Promise<Things> {
   const { shopper } = visitors
-  await putIntoBasket(shopper, await goodsOf(market, 'tavias-pot'))
+  await addGoodsToCart(shopper, await goodsOf(market, 'tavias-pot'))
   const { cart } = await shopper.call('GET /cartmanager/cart')
   const { address } = await shopper.call('POST /customer/addresses', { body: home })
-  const newcomer = await market.register()
+  const newCustomer = await market.register()
   await market.runJobs()
-  const { id } = await newcomer.call('GET /customer')
+  const { id } = await newCustomer.call('GET /customer')
   const { rows } = await sql<
     Pick<
       Things,
@@ -1876,7 +1879,7 @@ async function findThings(): Promise<Things> {
     newsletterKey,
     stockAlertKey,
     ...(await writeTexts(visitors.shopper)),
-    ...(await sendApplication(newcomer)),
+    ...(await sendApplication(newCustomer)),
     document: (await uploadDocument(visitors.shopper)).id,
     dataExport: await copyData(visitors.shopper),
     ...(await moveMoney(visitors.shopper)),
@@ -1946,8 +1949,8 @@ async function requestCredit(shopper: TestVisitor): Promise<string> {
 async function moveMoney(shopper: TestVisitor): Promise<Pick<Things, 'recharge' | 'withdrawal'>> {
   const amount = { minor: 2000, currency: 'USD' }
   const { id } = await shopper.call('GET /customer')
-  await giveTo(market, id, amount.minor)
-  await nameDetails(market, { visitor: shopper, id }, { password: demoPassword })
+  await creditWallet(market, id, amount.minor)
+  await savePayoutDetails(market, { visitor: shopper, id }, { password: demoPassword })
   const { token } = await shopper.call(
     'POST /wallet/recharges',
     { body: { amount, payment_method: 'card' } },

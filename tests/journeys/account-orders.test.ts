@@ -5,13 +5,13 @@ import { openMarket, type TestMarket } from '#tests/support/app.ts'
 import { readOrder, reject } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   decideOnCard,
   goodsOf,
   jamaican,
   placeOrder,
-  putIntoBasket,
   setStock,
 } from '#tests/support/shopping.ts'
 import { formatMoney } from '#values/money.ts'
@@ -96,7 +96,7 @@ describe('the invoice', () => {
     const person = await market.register()
     // biome-ignore lint/suspicious/noTemplateCurlyInString: for whoever evaluates templates
     const name = '{{7*7}} ${7*7} <%= 7 %> Šimůnek'
-    await putIntoBasket(person, (await goodsOfTwo())[0])
+    await addGoodsToCart(person, (await goodsOfTwo())[0])
     const ready = await chooseDelivery(person, {
       address: { ...jamaican, full_name: name },
       payment_method: 'cash',
@@ -139,7 +139,7 @@ describe('reordering', () => {
     const person = await market.register()
     const [first, second] = await goodsOfTwo()
     const { placed } = await buy(person, [[first, 2], second], 'cash')
-    await putIntoBasket(person, second)
+    await addGoodsToCart(person, second)
 
     const again = await person.call('POST /orders/{number}/reorder', {
       params: { number: placed.order_number },

@@ -9,7 +9,7 @@ type Refusal = (told: Record<string, string>) => ReturnType<TestVisitor['fail']>
 
 let market: TestMarket
 let maya: TestVisitor
-let newcomer: TestVisitor
+let newCustomer: TestVisitor
 let seller: TestVisitor
 /** Signed in too long ago for sensitive changes. */
 let stale: TestVisitor
@@ -21,11 +21,11 @@ beforeAll(async () => {
   stale = await market.register()
   market.later({ minutes: 30 })
   maya = await market.signIn()
-  newcomer = await market.register()
+  newCustomer = await market.register()
   seller = await market.signIn('owner@madras-lane.example')
-  const { data } = await newcomer.call('GET /products', { query: { search: 'Island Resort Shirt' } })
+  const { data } = await newCustomer.call('GET /products', { query: { search: 'Island Resort Shirt' } })
   Object.assign(someProduct, { slug: data[0]?.slug, id: data[0]?.id })
-  late = await tooLateToChangeOnesMind()
+  late = await lineAfterReturnPeriod()
 })
 
 afterAll(() => market.close())
@@ -81,14 +81,14 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'the operator’s office, to a shopper',
     'You don’t have permission to do this',
     'Vous n’avez pas l’autorisation de faire cela',
-    (told) => newcomer.fail('GET /operator/overview', {}, told),
+    (told) => newCustomer.fail('GET /operator/overview', {}, told),
   ],
   [
     'a form of another site',
     'This request didn’t come from our site, so we blocked it',
     'Cette demande ne vient pas de notre site : nous l’avons bloquée',
     (told) =>
-      newcomer.fail('DELETE /customer/sessions', {}, { ...told, origin: 'https://elsewhere.example' }),
+      newCustomer.fail('DELETE /customer/sessions', {}, { ...told, origin: 'https://elsewhere.example' }),
   ],
   [
     'another address, long after signing in',
@@ -107,14 +107,15 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'an order that is not there',
     'Not found',
     'Introuvable',
-    (told) => newcomer.fail('GET /orders/{number}', { params: { number: 'TW-2222-2222' }, query: {} }, told),
+    (told) =>
+      newCustomer.fail('GET /orders/{number}', { params: { number: 'TW-2222-2222' }, query: {} }, told),
   ],
   [
     'a picture of more than ten megabytes',
     'This is too large. The maximum is 10 MB',
     'Le contenu est trop volumineux. Le maximum est de 10 Mo',
     (told) =>
-      newcomer.fail(
+      newCustomer.fail(
         'POST /customer/pictures',
         { upload: new Blob([new Uint8Array(11 * 1024 * 1024)]) },
         told,
@@ -125,7 +126,7 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'This field isn’t recognised',
     'Ce champ n’est pas reconnu',
     (told) =>
-      newcomer.fail(
+      newCustomer.fail(
         'PUT /customer',
         { body: { name: 'Ines', phone: '+17675550100', role: 'operator' } as never },
         told,
@@ -136,7 +137,7 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'Enter a postcode like 33130',
     'Saisissez un code postal comme 33130',
     (told) =>
-      newcomer.fail(
+      newCustomer.fail(
         'POST /customer/addresses',
         { body: { ...jamaican, country_code: 'US', region: 'Florida', postcode: 'x' } },
         told,
@@ -146,14 +147,14 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'a review without stars',
     'Rating is required',
     'Une note est requise',
-    (told) => newcomer.fail('POST /products/{slug}/reviews', review({} as never), told),
+    (told) => newCustomer.fail('POST /products/{slug}/reviews', review({} as never), told),
   ],
   [
     'a review with a fifth picture',
     'You can add up to four pictures',
     'Vous pouvez ajouter quatre images au plus',
     (told) =>
-      newcomer.fail(
+      newCustomer.fail(
         'POST /products/{slug}/reviews',
         review({
           rating: 4,
@@ -166,7 +167,7 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'a review of what has not been received',
     'You can write about this after it has been delivered to you',
     'Vous pourrez donner votre avis après la livraison',
-    (told) => newcomer.fail('POST /products/{slug}/reviews', review({ rating: 4 }), told),
+    (told) => newCustomer.fail('POST /products/{slug}/reviews', review({ rating: 4 }), told),
   ],
   [
     'a review by whoever sells it',
@@ -179,7 +180,7 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'Choose your options first',
     'Choisissez d’abord vos options',
     (told) =>
-      newcomer.fail(
+      newCustomer.fail(
         'POST /cartmanager/cart/items',
         { body: { product_id: someProduct.id, qty: 1, more_details: null } },
         told,
@@ -190,7 +191,11 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'Quantity must be greater than 0',
     'La quantité doit être supérieure à 0',
     (told) =>
-      newcomer.fail('POST /cartmanager/cart/items', { body: { product_id: someProduct.id, qty: 0 } }, told),
+      newCustomer.fail(
+        'POST /cartmanager/cart/items',
+        { body: { product_id: someProduct.id, qty: 0 } },
+        told,
+      ),
   ],
   [
     'money for oneself',
@@ -219,7 +224,7 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'Select payment method is required',
     'Veuillez choisir un mode de paiement',
     (told) =>
-      newcomer.fail(
+      newCustomer.fail(
         'POST /orders',
         { body: { payment_method: 'shells', fingerprint: 'none' } as never },
         { ...told, 'idempotency-key': crypto.randomUUID() },
@@ -244,7 +249,7 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'This is too long',
     'C’est trop long',
     (told) =>
-      newcomer.fail('PUT /customer', { body: { name: 'x'.repeat(121), phone: '+17675550100' } }, told),
+      newCustomer.fail('PUT /customer', { body: { name: 'x'.repeat(121), phone: '+17675550100' } }, told),
   ],
   [
     'a new password longer than any is',
@@ -296,27 +301,28 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'an address with a number that is none',
     'Phone number is invalid',
     'Le numéro de téléphone n’est pas valide',
-    (told) => newcomer.fail('POST /customer/addresses', { body: { ...jamaican, phone: 'x' } }, told),
+    (told) => newCustomer.fail('POST /customer/addresses', { body: { ...jamaican, phone: 'x' } }, told),
   ],
   [
     'an address in no country',
     'Country is required',
     'Le pays est obligatoire',
-    (told) => newcomer.fail('POST /customer/addresses', { body: { ...jamaican, country_code: 'QQ' } }, told),
+    (told) =>
+      newCustomer.fail('POST /customer/addresses', { body: { ...jamaican, country_code: 'QQ' } }, told),
   ],
   [
     'an address that turns itself round',
     'This value isn’t valid',
     'Cette valeur n’est pas valide',
     (told) =>
-      newcomer.fail('POST /customer/addresses', { body: { ...jamaican, street: 'a \u202e b' } }, told),
+      newCustomer.fail('POST /customer/addresses', { body: { ...jamaican, street: 'a \u202e b' } }, told),
   ],
   [
     'a bank’s name longer than its field',
     'This is too long',
     'C’est trop long',
     (told) =>
-      newcomer.fail(
+      newCustomer.fail(
         'PUT /customer/payment-account/bank',
         {
           body: {
@@ -351,7 +357,7 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     `an application to sell ${what}`,
     ...words[kind],
     (told) =>
-      newcomer.fail(
+      newCustomer.fail(
         'POST /customer/seller-application',
         { body: { ...application, ...wrong } as never },
         told,
@@ -361,27 +367,31 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     'one’s own address shown again',
     'This is no longer possible because something has changed',
     'Ce n’est plus possible, car quelque chose a changé',
-    (told) => newcomer.fail('POST /customer/verify-email', {}, told),
+    (told) => newCustomer.fail('POST /customer/verify-email', {}, told),
   ],
   [
     'a name for a passkey that is none',
     'Name is required',
     'Le nom est obligatoire',
-    (told) => newcomer.fail('PUT /customer/passkeys/{id}', { params: nothing, body: { name: ' ' } }, told),
+    (told) => newCustomer.fail('PUT /customer/passkeys/{id}', { params: nothing, body: { name: ' ' } }, told),
   ],
   [
     'a name for a passkey longer than its field',
     'This is too long',
     'C’est trop long',
     (told) =>
-      newcomer.fail('PUT /customer/passkeys/{id}', { params: nothing, body: { name: 'x'.repeat(61) } }, told),
+      newCustomer.fail(
+        'PUT /customer/passkeys/{id}',
+        { params: nothing, body: { name: 'x'.repeat(61) } },
+        told,
+      ),
   ],
   [
     'a document without a name',
     'This Field Cannot Be Empty',
     'Ce champ ne peut pas être vide',
     (told) =>
-      newcomer.fail(
+      newCustomer.fail(
         'POST /customer/seller-documents',
         { query: { kind: 'other', name: ' ' }, upload: new Blob(['%PDF-']) },
         told,
@@ -426,7 +436,7 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
     [
       `who one is shown once more by the password, ${how}`,
       ...words[kind],
-      (told) => newcomer.fail('POST /customer/prove', { body: { password } }, told),
+      (told) => newCustomer.fail('POST /customer/prove', { body: { password } }, told),
     ],
     [
       `money given away by the password, ${how}`,
@@ -449,11 +459,11 @@ test.each(refusals)('%s is refused by “%s”, and in French', async (_, englis
 })
 
 test('a fifth compared product, and too many guesses, are refused in both languages', async () => {
-  const { data } = await newcomer.call('GET /products', { query: {} })
+  const { data } = await newCustomer.call('GET /products', { query: {} })
   const [fifth, ...four] = data.slice(0, 5).map(({ id }) => ({ params: { productId: id }, body: {} }))
-  for (const each of four) await newcomer.call('POST /customer/compare/{productId}', each)
+  for (const each of four) await newCustomer.call('POST /customer/compare/{productId}', each)
   const compare = (language: string) =>
-    newcomer.fail('POST /customer/compare/{productId}', fifth, { 'accept-language': language })
+    newCustomer.fail('POST /customer/compare/{productId}', fifth, { 'accept-language': language })
   const guesser = market.visitor()
   const guess = (language: string) =>
     guesser.fail(
@@ -487,7 +497,11 @@ test('a redirect to another site, and invalid JSON, are refused in both language
     )
   const plain = async (language: string): Promise<{ message: string }> => {
     const headers = { origin: market.origin, 'content-type': 'text/plain', 'accept-language': language }
-    const response = await newcomer.fetch('/api/auth/guest', { method: 'POST', headers, body: 'name=Ines' })
+    const response = await newCustomer.fetch('/api/auth/guest', {
+      method: 'POST',
+      headers,
+      body: 'name=Ines',
+    })
     return response.json()
   }
 
@@ -549,7 +563,7 @@ function review(body: { rating: number; pictures?: { id: string; alt: string }[]
 }
 
 /** A line delivered to Maya by a store that accepts only returns of faulty goods by now. */
-async function tooLateToChangeOnesMind() {
+async function lineAfterReturnPeriod() {
   const { data } = await maya.call('GET /orders', { query: { status: 'delivered' } })
   for (const { number } of data) {
     const { sub_orders } = await maya.call('GET /orders/{number}', { params: { number }, query: {} })

@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { countOf } from '#tests/support/at-once.ts'
+import { countOf } from '#tests/support/concurrent.ts'
 import { makeOperator } from '#tests/support/operators.ts'
 import { deliver } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -17,9 +18,14 @@ import {
   jamaican,
   keyHeader,
   placeOrder,
-  putIntoBasket,
 } from '#tests/support/shopping.ts'
-import { type Holder, holderIn, nameDetails, ownPassword, walletOf } from '#tests/support/wallets.ts'
+import {
+  type Holder,
+  ownPassword,
+  registerWithBalance,
+  savePayoutDetails,
+  walletOf,
+} from '#tests/support/wallets.ts'
 
 const store = 'belle-morne'
 
@@ -93,7 +99,7 @@ test('the approver’s total spans orders and customers, and excludes what two a
 })
 
 test('the recipient’s total spans orders, kinds and operators', async () => {
-  const shopper = await holderIn(market, 5000)
+  const shopper = await registerWithBalance(market, 5000)
   const { part } = await bought(shopper)
   const { part: otherPart } = await bought(shopper)
 
@@ -106,7 +112,7 @@ test('the recipient’s total spans orders, kinds and operators', async () => {
 })
 
 test('goodwill credits add up, and a second operator approves or rejects those above the limit', async () => {
-  const shopper = await holderIn(market, 0)
+  const shopper = await registerWithBalance(market, 0)
 
   const first = await giveCredit(operator, shopper, 900)
   const above = await giveCredit(operator, shopper, 900)
@@ -138,7 +144,7 @@ test('goodwill credits add up, and a second operator approves or rejects those a
 })
 
 test('points count at their value', async () => {
-  const shopper = await holderIn(market, 0)
+  const shopper = await registerWithBalance(market, 0)
 
   const first = await givePoints(operator, shopper, 900)
   const above = await givePoints(operator, shopper, 101)
@@ -148,7 +154,7 @@ test('points count at their value', async () => {
 })
 
 test('withdrawals add up to the payout limit', async () => {
-  const shopper = await holderIn(market, 5000)
+  const shopper = await registerWithBalance(market, 5000)
   const [first, second] = [await askFor(shopper, 1900), await askFor(shopper, 1900)]
 
   const states = [await approveWithdrawal(operator, first), await approveWithdrawal(operator, second)]
@@ -160,7 +166,7 @@ test('withdrawals add up to the payout limit', async () => {
 })
 
 test('amounts in another currency count at today’s rate', async () => {
-  const shopper = await holderIn(market, 0)
+  const shopper = await registerWithBalance(market, 0)
   await setLimits(await market.signIn('operator@tradewind.example'), 1000, 'JMD')
   const { data: currencies } = await operator.call('GET /currencies')
 
@@ -231,7 +237,7 @@ test('two operators at the same time stay below an order’s limit together', as
 }, 120_000)
 
 test('concurrent credits and refunds for one customer stay below the limit together', async () => {
-  const shopper = await holderIn(market, 0)
+  const shopper = await registerWithBalance(market, 0)
   const { part } = await bought(shopper)
 
   const states = await Promise.all([
@@ -266,8 +272,8 @@ async function anOperator(): Promise<TestVisitor> {
 
 /** Creates a delivered order for a new customer, or for the given one. */
 async function bought(holder?: Holder) {
-  const shopper = (holder ?? (await holderIn(market, 0))).visitor
-  await putIntoBasket(shopper, goods, 2)
+  const shopper = (holder ?? (await registerWithBalance(market, 0))).visitor
+  await addGoodsToCart(shopper, goods, 2)
   const choices = { address: jamaican, payment_method: 'card' } as const
   const placed = await placeOrder(shopper, await chooseDelivery(shopper, choices), { method: 'card' })
   await decideOnCard(shopper, placed, 'approve')
@@ -343,7 +349,7 @@ async function decideFailing(by: TestVisitor, id: string) {
 }
 
 async function askFor(holder: Holder, minor: number): Promise<string> {
-  await nameDetails(market, holder)
+  await savePayoutDetails(market, holder)
   const { withdrawal } = await holder.visitor.call(
     'POST /wallet/withdrawals',
     { body: { amount: usd(minor), way: 'bank', password: ownPassword } },

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { untilLocked } from '#tests/support/at-once.ts'
+import { untilLocked } from '#tests/support/concurrent.ts'
 import { testSecret } from '#tests/support/demo.ts'
 import { kindsOfMails } from '#tests/support/mails.ts'
 import { newId } from '#values/id.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-async function actsFound(search: string): Promise<string[]> {
+async function auditEntriesFound(search: string): Promise<string[]> {
   const { data } = await operator.call('GET /operator/audit', { query: { search } })
   return data.map(({ action, outcome }) => `${outcome} ${action}`)
 }
@@ -39,7 +39,7 @@ test('T01 a seller’s request for another store’s order is audited as refused
   })
 
   expect(refused.status).toBe(404)
-  expect(await actsFound(number)).toEqual(['refused GET /seller/stores/{store}/orders/{number}'])
+  expect(await auditEntriesFound(number)).toEqual(['refused GET /seller/stores/{store}/orders/{number}'])
 })
 
 test('operators’ actions are found by subject and actor, with time and request id', async () => {
@@ -58,8 +58,10 @@ test('operators’ actions are found by subject and actor, with time and request
   ])
   expect(data[1]).toMatchObject({ record: id, outcome: 'done' })
   expect(data[1]?.request_id).not.toBe('')
-  expect(await actsFound(data[1]?.actor?.name ?? '')).toContain('done POST /operator/people/{id}/suspend')
-  expect(await actsFound(email)).toEqual(['done account.signed_in'])
+  expect(await auditEntriesFound(data[1]?.actor?.name ?? '')).toContain(
+    'done POST /operator/people/{id}/suspend',
+  )
+  expect(await auditEntriesFound(email)).toEqual(['done account.signed_in'])
   expect(JSON.stringify(data)).not.toContain('Fraud')
 })
 
@@ -69,7 +71,7 @@ test('a failed action leaves no entry', async () => {
 
   await operator.fail('POST /operator/people/{id}/reinstate', { params: { id } })
 
-  expect(await actsFound(id)).toEqual(['done account.signed_in'])
+  expect(await auditEntriesFound(id)).toEqual(['done account.signed_in'])
 })
 
 test.each([
@@ -105,7 +107,7 @@ test('a user who lost their only passkey signs in with the password after an ope
   await back.call('GET /seller/stores/{store}/orders', { params, query: {} })
   await market.runJobs()
   expect(await kindsOfMails(operator, email)).toContain('second_factor_reset')
-  expect(await actsFound(id)).toContain('done POST /operator/people/{id}/reset-second-factor')
+  expect(await auditEntriesFound(id)).toContain('done POST /operator/people/{id}/reset-second-factor')
   const again = await operator.fail('POST /operator/people/{id}/reset-second-factor', { params: { id } })
   expect(again.status).toBe(409)
 })
@@ -120,7 +122,7 @@ test('the only operator, after losing their passkey, regains access from the ser
   const shut = await operator.fail('GET /operator/overview')
 
   const letIn = (whom: string) =>
-    spawnSync(process.execPath, ['--import', './run/tsx.ts', 'run/let-in.ts', whom], {
+    spawnSync(process.execPath, ['--import', './run/tsx.ts', 'run/reset-second-factor.ts', whom], {
       env: {
         ...process.env,
         NODE_ENV: 'test',
@@ -146,7 +148,7 @@ test('the only operator, after losing their passkey, regains access from the ser
   await operator.call('GET /operator/overview')
   await market.runJobs()
   expect(await kindsOfMails(operator, email)).toContain('second_factor_reset')
-  expect(await actsFound(id)).toContain('done account.let_in_again')
+  expect(await auditEntriesFound(id)).toContain('done account.let_in_again')
 })
 
 test('T65 bank details are not stored in a session that ends meanwhile', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seal } from '#domains/accounts/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { demoPassword, newcomer, registration } from '#tests/support/demo.ts'
+import { demoPassword, newCustomer, registration } from '#tests/support/demo.ts'
 import { readOrder } from '#tests/support/orders.ts'
 import { buy, goodsOf } from '#tests/support/shopping.ts'
 
@@ -247,7 +247,7 @@ describe('the profile', () => {
     })
 
     expect((await readOrder(person, placed)).contact).toEqual(before.contact)
-    expect(before.contact).toMatchObject({ name: newcomer.name, phone: newcomer.phone })
+    expect(before.contact).toMatchObject({ name: newCustomer.name, phone: newCustomer.phone })
     expect(user).toMatchObject({ name: 'Inès Baptiste-Joseph', phone: '+17675550199' })
     expect(await person.call('GET /customer')).toMatchObject({ name: 'Inès Baptiste-Joseph' })
   })

@@ -6,6 +6,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { atGateway, readOrder, referenceOf, reject, runFailedJobs, statusOf } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   decideOnCard,
@@ -14,11 +15,10 @@ import {
   jamaican,
   passTime,
   placeOrder,
-  putIntoBasket,
   stockOf,
   type Wishes,
 } from '#tests/support/shopping.ts'
-import { holderIn, walletOf } from '#tests/support/wallets.ts'
+import { registerWithBalance, walletOf } from '#tests/support/wallets.ts'
 
 const start = new Date(Date.now() + 60 * 60 * 1000)
 const HOURS = 60
@@ -136,7 +136,7 @@ test('a failed capture puts the order on hold, is retried, and finally cancels t
 
   market.later({ minutes: 2 * HOURS })
   await passTime(market, 'checkout.watch_authorisations')
-  expect(await triesOf(placed)).toEqual(['failed', 'failed'])
+  expect(await captureAttemptsOf(placed)).toEqual(['failed', 'failed'])
   market.later({ minutes: 26 * HOURS })
   await passTime(market, 'checkout.watch_authorisations')
 
@@ -172,7 +172,7 @@ test('an order continues once the bank allows the capture', async () => {
   market.later({ minutes: 2 * HOURS })
   await passTime(market, 'checkout.watch_authorisations')
 
-  expect(await triesOf(placed)).toEqual(['failed', 'succeeded'])
+  expect(await captureAttemptsOf(placed)).toEqual(['failed', 'succeeded'])
   expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
 })
 
@@ -226,11 +226,11 @@ test('an undecided order is captured before its authorisation expires, and refun
 })
 
 test('missing items of an authorised order are never captured, for one order or several', async () => {
-  for (const wishes of [[[dish, 3]], [[dish, 3], parcel]] as const) {
-    const { shopper, placed, reference } = await authorised(wishes)
+  for (const requestedItems of [[[dish, 3]], [[dish, 3], parcel]] as const) {
+    const { shopper, placed, reference } = await authorised(requestedItems)
     const [cooked] = partsOf(await readOrder(shopper, placed))
 
-    const { waived } = await sayShort(cooked, 1)
+    const { waived } = await reportShortItem(cooked, 1)
     await command('tavias-pot', cooked.number, 'accept')
     await market.runJobs()
     const order = await readOrder(shopper, placed)
@@ -255,11 +255,11 @@ test('missing items reported during a charge are refused, and refunded afterward
   market.gateway.loseNextAnswer()
   await market.runJobs()
 
-  await expect(sayShort(cooked, 1)).rejects.toMatchObject({
+  await expect(reportShortItem(cooked, 1)).rejects.toMatchObject({
     body: { errors: { available: ['The card is being charged right now. Try again in a minute'] } },
   })
   await runFailedJobs(market)
-  const { waived } = await sayShort(cooked, 1)
+  const { waived } = await reportShortItem(cooked, 1)
   await market.runJobs()
 
   const order = await readOrder(shopper, placed)
@@ -280,7 +280,7 @@ test('missing items reported during a capture leave only the rest captured', asy
 
     await Promise.allSettled([
       command('tavias-pot', cooked.number, 'accept').then(() => market.runJobs()),
-      sayShort(cooked, 1),
+      reportShortItem(cooked, 1),
       ...(round % 2 === 0
         ? []
         : [shopper.call('POST /orders/{number}/cancel', { params, body: { reason: 'Changed my mind' } })]),
@@ -325,7 +325,7 @@ test('an order that ends during its payment is refunded once the payment is know
   await command('tavias-pot', cooked.number, 'accept')
   market.gateway.loseNextAnswer()
   await market.runJobs()
-  expect(await triesOf(placed)).toEqual(['submitted'])
+  expect(await captureAttemptsOf(placed)).toEqual(['submitted'])
 
   await cancelByStore('tavias-pot', cooked.number)
   await market.runJobs()
@@ -333,7 +333,7 @@ test('an order that ends during its payment is refunded once the payment is know
   await runFailedJobs(market)
   await market.runJobs()
 
-  expect(await triesOf(placed)).toEqual(['succeeded'])
+  expect(await captureAttemptsOf(placed)).toEqual(['succeeded'])
   expect(await atGateway(market, reference)).toMatchObject({
     captured_minor: placed.total.minor,
     refunded_minor: placed.total.minor,
@@ -342,8 +342,8 @@ test('an order that ends during its payment is refunded once the payment is know
 
 test('the wallet’s part is returned when the order is rejected, and spent when it is captured', async () => {
   for (const isAccepted of [false, true]) {
-    const { visitor: shopper, id } = await holderIn(market, 500)
-    await putIntoBasket(shopper, dish)
+    const { visitor: shopper, id } = await registerWithBalance(market, 500)
+    await addGoodsToCart(shopper, dish)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card', wallet: true })
     const placed = await placeOrder(shopper, ready, { method: 'card' })
     await decideOnCard(shopper, placed, 'approve', 'never')
@@ -421,7 +421,7 @@ async function command(store: string, number: string, name: 'accept' | 'start' |
 }
 
 /** Reports that the restaurant has only `available` units of the order's first item. */
-async function sayShort({ number, lines }: Part, available: number) {
+async function reportShortItem({ number, lines }: Part, available: number) {
   const cook = await market.signIn('owner@tavias-pot.example')
   const { order } = await cook.call('POST /seller/stores/{store}/orders/{number}/shortfall', {
     params: { store: 'tavias-pot', number },
@@ -487,7 +487,7 @@ async function refundsOf({ order_number: number }: PlacedOrder): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-async function triesOf({ order_number: number }: PlacedOrder): Promise<string[]> {
+async function captureAttemptsOf({ order_number: number }: PlacedOrder): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     select c.state
     from captures c

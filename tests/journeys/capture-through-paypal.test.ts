@@ -94,9 +94,9 @@ test('a capture without an answer happens once, and a refused one is retried wit
 
 test('an authorisation that expires at PayPal cancels the order, however often it is reported', async () => {
   const { shopper, placed, reference } = await authorised([dish])
-  paypal.takeWebhooks()
+  paypal.drainWebhooks()
   paypal.endAuthorisation(reference)
-  for (const webhook of paypal.takeWebhooks()) {
+  for (const webhook of paypal.drainWebhooks()) {
     await post(webhook)
     await post(webhook)
   }
@@ -112,7 +112,7 @@ test('T46 webhooks in any order, also repeated, do not change the sellers’ dec
   await accept(cooked.number)
   await market.runJobs()
   const before = await readOrder(shopper, placed)
-  const told = paypal.takeWebhooks()
+  const told = paypal.drainWebhooks()
 
   const claimed = paypal.claim('PAYMENT.AUTHORIZATION.VOIDED', reference)
   for (const webhook of [...told.toReversed(), ...told, claimed])

@@ -28,7 +28,7 @@ beforeEach(() => later(0))
 afterEach(async () => {
   stripe.line.mend()
   stripe.refuseCaptures(false)
-  stripe.takeInParts(true)
+  stripe.captureInParts(true)
   await market.runJobs()
   expect(await findBrokenInvariants(market.database.db)).toEqual([])
 })
@@ -48,7 +48,7 @@ test('each order is captured separately on a card with multicapture, and the las
 })
 
 test('without multicapture, one capture takes the accepted amount once all have decided', async () => {
-  stripe.takeInParts(false)
+  stripe.captureInParts(false)
   const { shopper, placed, reference, cooked, sent } = await authorised([dish, parcel])
 
   await market.runJobs()
@@ -61,7 +61,7 @@ test('without multicapture, one capture takes the accepted amount once all have 
 })
 
 test('without multicapture, a seller who starts waits for no one, and later rejections are refunded', async () => {
-  stripe.takeInParts(false)
+  stripe.captureInParts(false)
   const { placed, reference, cooked, sent } = await authorised([dish, parcel])
   const seller = await market.signIn('owner@belle-morne.example')
   await seller.call('POST /seller/stores/{store}/orders/{number}/start', {
@@ -117,10 +117,10 @@ test('an authorisation that expires at Stripe cancels the order, reported or pol
   for (const isTold of [true, false]) {
     later(0)
     const { shopper, placed, reference } = await authorised([dish])
-    stripe.takeWebhooks()
+    stripe.drainWebhooks()
     stripe.endAuthorisation(reference)
     if (isTold) {
-      for (const webhook of stripe.takeWebhooks()) {
+      for (const webhook of stripe.drainWebhooks()) {
         await post(webhook)
         await post(webhook)
       }
@@ -144,7 +144,7 @@ describe('T46 webhooks', () => {
     await accept(cooked.number)
     await market.runJobs()
     const before = await readOrder(shopper, placed)
-    const told = stripe.takeWebhooks()
+    const told = stripe.drainWebhooks()
 
     for (const webhook of [...told.toReversed(), ...told, stripe.claim('payment_intent.canceled', reference)])
       expect((await post(webhook)).status).toBe(200)

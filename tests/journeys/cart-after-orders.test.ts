@@ -8,6 +8,7 @@ import { aCoupon, useOf } from '#tests/support/coupons.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { pay, readOrder, runFailedJobs, statusOf } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   decideOnCard,
@@ -17,11 +18,10 @@ import {
   keyHeader,
   passTime,
   placeOrder,
-  putIntoBasket,
   setStock,
   stockOf,
 } from '#tests/support/shopping.ts'
-import { giveTo, holderIn } from '#tests/support/wallets.ts'
+import { creditWallet, registerWithBalance } from '#tests/support/wallets.ts'
 
 const start = new Date(Date.now() + 60 * 60 * 1000)
 
@@ -90,7 +90,7 @@ const settlements: Record<string, (shopper: TestVisitor, placed: PlacedOrder) =>
   },
   'the wallet': async (shopper, placed) => {
     const { id } = await shopper.call('GET /customer')
-    await giveTo(market, id, placed.total.minor)
+    await creditWallet(market, id, placed.total.minor)
     await shopper.call(
       'POST /orders/{number}/pay',
       {
@@ -107,7 +107,7 @@ describe.each(Object.entries(settlements))('an order paid by %s', (_, settle) =>
     const shopper = await market.register()
     const { placed } = await buy(shopper, [oil], 'card')
     await setQuantity(shopper, oil, 3)
-    await putIntoBasket(shopper, other)
+    await addGoodsToCart(shopper, other)
     await shopper.call('POST /cartmanager/cart/coupon', { body: { code: 'LATER' } })
 
     await settle(shopper, placed)
@@ -120,7 +120,7 @@ describe.each(Object.entries(settlements))('an order paid by %s', (_, settle) =>
     const shopper = await market.register()
     const { placed } = await buy(shopper, [oil], 'card')
     await remove(shopper, oil)
-    await putIntoBasket(shopper, oil)
+    await addGoodsToCart(shopper, oil)
 
     await settle(shopper, placed)
 
@@ -131,11 +131,11 @@ describe.each(Object.entries(settlements))('an order paid by %s', (_, settle) =>
 
 test('an order uses its coupon, and at most the remaining quantity of a line', async () => {
   const shopper = await market.register()
-  await putIntoBasket(shopper, oil, 3)
+  await addGoodsToCart(shopper, oil, 3)
   await shopper.call('POST /cartmanager/cart/coupon', { body: { code: 'LATER' } })
   const { placed } = await buy(shopper, [], 'card')
   await setQuantity(shopper, oil, 2)
-  await putIntoBasket(shopper, other)
+  await addGoodsToCart(shopper, other)
 
   await decideOnCard(shopper, placed, 'approve')
   await market.runJobs()
@@ -170,7 +170,7 @@ test('a bank transfer that has emptied its cart removes nothing from the next on
   const shopper = await market.register()
   const { placed } = await buy(shopper, [oil], 'bank')
   expect(await cartOf(shopper)).toEqual({})
-  await putIntoBasket(shopper, oil, 2)
+  await addGoodsToCart(shopper, oil, 2)
 
   await arrive(placed)
 
@@ -246,10 +246,10 @@ describe('a guest who signs in', () => {
 
   test('keeps the account’s lines first when merged lines exceed the stock, and is notified', async () => {
     await setStock(market.database, oil, 5)
-    const { visitor: person, email } = await holderIn(market, 0)
-    await addNoted(person, 'A', 5)
+    const { visitor: person, email } = await registerWithBalance(market, 0)
+    await addWithNote(person, 'A', 5)
     const guest = market.visitor()
-    await addNoted(guest, 'B', 5)
+    await addWithNote(guest, 'B', 5)
 
     await signIn(guest, email)
 
@@ -265,11 +265,11 @@ describe('a guest who signs in', () => {
 
   test('gets the rest of a line that both carts contain, and is notified of the reduction', async () => {
     await setStock(market.database, oil, 5)
-    const { visitor: person, email } = await holderIn(market, 0)
-    await addNoted(person, 'A', 2)
-    await addNoted(person, 'C', 1)
+    const { visitor: person, email } = await registerWithBalance(market, 0)
+    await addWithNote(person, 'A', 2)
+    await addWithNote(person, 'C', 1)
     const guest = market.visitor()
-    await addNoted(guest, 'A', 4)
+    await addWithNote(guest, 'A', 4)
 
     await signIn(guest, email)
 
@@ -284,7 +284,7 @@ describe('a guest who signs in', () => {
   test('still sees sold out items', async () => {
     await setStock(market.database, oil, 3)
     const guest = market.visitor()
-    await putIntoBasket(guest, oil, 2)
+    await addGoodsToCart(guest, oil, 2)
     await setStock(market.database, oil, 0)
 
     await signIn(guest)
@@ -298,8 +298,8 @@ describe('a guest who signs in', () => {
 test('lines that exceed the stock fail from the last one, and the first can be reduced', async () => {
   await setStock(market.database, oil, 8)
   const shopper = await market.register()
-  await addNoted(shopper, 'A', 4)
-  await addNoted(shopper, 'B', 4)
+  await addWithNote(shopper, 'A', 4)
+  await addWithNote(shopper, 'B', 4)
   await setStock(market.database, oil, 5)
 
   const { cart } = await shopper.call('GET /cartmanager/cart')
@@ -320,7 +320,7 @@ test('lines that exceed the stock fail from the last one, and the first can be r
 
 async function guestOrder(qty: number, code?: string) {
   const guest = await market.guest()
-  await putIntoBasket(guest, oil, qty)
+  await addGoodsToCart(guest, oil, qty)
   if (code !== undefined) await guest.call('POST /cartmanager/cart/coupon', { body: { code } })
   const ready = await chooseDelivery(guest, { address: jamaican, payment_method: 'card' })
   return { guest, placed: await placeOrder(guest, ready, { method: 'card' }) }
@@ -328,11 +328,11 @@ async function guestOrder(qty: number, code?: string) {
 
 /** Signs in to a new account unless an email address is given. */
 async function signIn(guest: TestVisitor, email?: string): Promise<void> {
-  const account = email ?? (await holderIn(market, 0)).email
+  const account = email ?? (await registerWithBalance(market, 0)).email
   await guest.call('POST /auth/login', { body: { email: account, password: demoPassword } })
 }
 
-function addNoted(person: TestVisitor, note: string, qty: number) {
+function addWithNote(person: TestVisitor, note: string, qty: number) {
   return person.call('POST /cartmanager/cart/items', {
     body: { product_id: oil.productId, qty, more_details: { note } },
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
-import { buy, decideOnCard, goodsOf, passTime, putIntoBasket, setStock } from '#tests/support/shopping.ts'
+import { addGoodsToCart, buy, decideOnCard, goodsOf, passTime, setStock } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -23,7 +23,7 @@ test('an abandoned cart is emailed once with consent, in the customerâ€™s langua
   await asks.call('PUT /customer/preferences', { body: { locale: 'fr' } })
   expect(await asks.call('GET /customer/cart-reminders')).toEqual({ is_on: false, is_offered: true })
   await asks.call('PUT /customer/cart-reminders', { body: { is_on: true } })
-  for (const person of [asks, silent]) await putIntoBasket(person, goods, 2)
+  for (const person of [asks, silent]) await addGoodsToCart(person, goods, 2)
   await reprice(goods.variantId)
   const { cart } = await asks.call('GET /cartmanager/cart')
 
@@ -32,7 +32,7 @@ test('an abandoned cart is emailed once with consent, in the customerâ€™s langua
   expect(await toldOf(asks)).toEqual([])
   for (const person of [asks, silent]) await leave(person, { hours: 25 })
   await remindTwice()
-  await putIntoBasket(asks, other)
+  await addGoodsToCart(asks, other)
   await leave(asks, { hours: 30 })
   await remindTwice()
 
@@ -52,7 +52,7 @@ test('an abandoned cart is emailed once with consent, in the customerâ€™s langua
   ])
 
   await asks.call('DELETE /cartmanager/cart')
-  await putIntoBasket(asks, goods)
+  await addGoodsToCart(asks, goods)
   await leave(asks, { hours: 25 })
   await remindTwice()
   expect(await toldOf(asks)).toEqual(['cart_left', 'cart_left'])
@@ -70,9 +70,9 @@ test('no email is sent for a cart that was ordered, is being paid, was emptied, 
   const { placed } = await buy(buyer, [goods], 'card')
   await decideOnCard(buyer, placed, 'approve')
   await buy(payer, [goods], 'card')
-  for (const person of [empties, late]) await putIntoBasket(person, goods)
+  for (const person of [empties, late]) await addGoodsToCart(person, goods)
   await empties.call('DELETE /cartmanager/cart')
-  await putIntoBasket(waits, rare)
+  await addGoodsToCart(waits, rare)
   await setStock(market.database, rare, 0)
   for (const person of all) await leave(person, { hours: person === late ? 24 * 30 : 25 })
 
@@ -90,7 +90,7 @@ test('one-click unsubscribe ends these emails for a customer, and the operatorâ€
   const [stops, waits] = [await market.register(), await market.register()]
   for (const person of [stops, waits]) {
     await person.call('PUT /customer/cart-reminders', { body: { is_on: true } })
-    await putIntoBasket(person, goods)
+    await addGoodsToCart(person, goods)
   }
   await leave(stops, { hours: 25 })
   await remindTwice()
@@ -101,7 +101,7 @@ test('one-click unsubscribe ends these emails for a customer, and the operatorâ€
   await market.visitor().call('DELETE /cart-reminder-mails/{token}', { params: { token } })
   await market.visitor().call('DELETE /cart-reminder-mails/{token}', { params: { token } })
   await stops.call('DELETE /cartmanager/cart')
-  await putIntoBasket(stops, goods)
+  await addGoodsToCart(stops, goods)
   for (const person of [stops, waits]) await leave(person, { hours: 25 })
 
   const off = { is_on: false, after_hours: 48 }

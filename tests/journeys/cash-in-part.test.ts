@@ -6,6 +6,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { agreeCommission } from '#tests/support/commission.ts'
 import { handOver, readOrder } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   type Goods,
@@ -13,10 +14,9 @@ import {
   jamaican,
   keyHeader,
   placeOrder,
-  putIntoBasket,
   stockOf,
 } from '#tests/support/shopping.ts'
-import { holderIn } from '#tests/support/wallets.ts'
+import { registerWithBalance } from '#tests/support/wallets.ts'
 
 const store = 'blue-mahoe-larder'
 
@@ -90,8 +90,8 @@ describe('what was collected', () => {
   })
 
   test('is refused of an order without cash due', async () => {
-    const { visitor } = await holderIn(market, 10_000)
-    await putIntoBasket(visitor, goods)
+    const { visitor } = await registerWithBalance(market, 10_000)
+    await addGoodsToCart(visitor, goods)
     const ready = await chooseDelivery(visitor, { address: jamaican, payment_method: 'cash', wallet: true })
     const placed = await placeOrder(visitor, ready, { method: 'cash' })
     const params = { store, number: `${placed.order_number}-1` }
@@ -307,7 +307,7 @@ describe('cash that was not collected', () => {
   test('is counted among what a shopper owes in cash', async () => {
     await operator.call('PUT /operator/cash-rules', { body: { fee_minor: 0, limit_minor: 5000 } })
     const { shopper, params } = await delivered('none')
-    await putIntoBasket(shopper, goods)
+    await addGoodsToCart(shopper, goods)
 
     const refused = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
     await pay(params, 2800)
@@ -320,8 +320,8 @@ describe('cash that was not collected', () => {
   })
 
   test('beside a wallet that paid a part, only the cash is owed', async () => {
-    const { visitor } = await holderIn(market, 1000)
-    await putIntoBasket(visitor, goods)
+    const { visitor } = await registerWithBalance(market, 1000)
+    await addGoodsToCart(visitor, goods)
     const ready = await chooseDelivery(visitor, { address: jamaican, payment_method: 'cash', wallet: true })
     const placed = await placeOrder(visitor, ready, { method: 'cash' })
     const params = { store, number: `${placed.order_number}-1` }
@@ -370,8 +370,8 @@ describe('goods that are refused at the door', () => {
   })
 
   test('give back what a wallet had paid of them', async () => {
-    const { visitor } = await holderIn(market, 1000)
-    await putIntoBasket(visitor, goods)
+    const { visitor } = await registerWithBalance(market, 1000)
+    await addGoodsToCart(visitor, goods)
     const ready = await chooseDelivery(visitor, { address: jamaican, payment_method: 'cash', wallet: true })
     const placed = await placeOrder(visitor, ready, { method: 'cash' })
     const params = { store, number: `${placed.order_number}-1` }

@@ -13,6 +13,7 @@ import { mailOf } from '#tests/support/mails.ts'
 import { deliver, pay, payInput, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   type Goods,
@@ -21,9 +22,8 @@ import {
   keyHeader,
   orderOf,
   placeOrder,
-  putIntoBasket,
 } from '#tests/support/shopping.ts'
-import { giveTo, holderIn } from '#tests/support/wallets.ts'
+import { creditWallet, registerWithBalance } from '#tests/support/wallets.ts'
 
 const store = 'blue-mahoe-larder'
 const other = 'crown-and-castor'
@@ -82,8 +82,8 @@ describe('the fee', () => {
   test('is shown before cash is chosen, and charged per package once it is', async () => {
     await setRule({ fee: 200 })
     const shopper = await market.register()
-    await putIntoBasket(shopper, goods)
-    await putIntoBasket(shopper, oil)
+    await addGoodsToCart(shopper, goods)
+    await addGoodsToCart(shopper, oil)
 
     const card = await chooseDelivery(shopper, byCard)
     const cash = await chooseDelivery(shopper, inCash)
@@ -150,7 +150,7 @@ describe('the fee', () => {
     await setRule({ fee: 200 })
     await aCoupon(market, { code: 'BROUGHT', kind: 'free_shipping', percent: null, platform_bps: 10_000 })
     const withCoupon = await market.register()
-    await putIntoBasket(withCoupon, goods)
+    await addGoodsToCart(withCoupon, goods)
     await withCoupon.call('POST /cartmanager/cart/coupon', { body: { code: 'BROUGHT' } })
     const byCoupon = await chooseDelivery(withCoupon, inCash)
     const placed = await placeOrder(withCoupon, byCoupon, { method: 'cash' })
@@ -209,10 +209,10 @@ describe('the fee', () => {
 
   test('is not charged when the wallet pays everything, and is charged when it pays a part', async () => {
     await setRule({ fee: 200 })
-    const { visitor, id } = await holderIn(market, 2000)
-    await putIntoBasket(visitor, goods)
+    const { visitor, id } = await registerWithBalance(market, 2000)
+    await addGoodsToCart(visitor, goods)
     const part = await chooseDelivery(visitor, { ...inCash, wallet: true })
-    await giveTo(market, id, 8000)
+    await creditWallet(market, id, 8000)
     const all = await chooseDelivery(visitor, { ...inCash, wallet: true })
 
     expect(part.quote).toMatchObject({
@@ -347,7 +347,7 @@ describe('the limit', () => {
     await setRule({ fee: 200, limit: 8000 })
     const shopper = await market.register()
     const { placed } = await buy(shopper, [goods], 'cash')
-    await putIntoBasket(shopper, goods)
+    await addGoodsToCart(shopper, goods)
 
     const over = await chooseDelivery(shopper, inCash)
     const refused = await shopper.fail('POST /orders', orderOf(over, 'cash'), keyHeader().headers)
@@ -376,10 +376,10 @@ describe('the limit', () => {
 
   test('refuses cash for a single order above it, but not for the rest after the wallet', async () => {
     await setRule({ limit: 4000 })
-    const { visitor, id } = await holderIn(market, 0)
-    await putIntoBasket(visitor, goods)
+    const { visitor, id } = await registerWithBalance(market, 0)
+    await addGoodsToCart(visitor, goods)
     const alone = await chooseDelivery(visitor, inCash)
-    await giveTo(market, id, 175)
+    await creditWallet(market, id, 175)
     const beside = await chooseDelivery(visitor, { ...inCash, wallet: true })
 
     expect(alone.quote.payment_methods.find(({ method }) => method === 'cash')?.reason).toBe(
@@ -396,7 +396,7 @@ describe('the limit', () => {
     await first.call('POST /customer/current-currency', { body: { currency: 'EUR' } })
     await buy(first, [goods], 'cash')
     const second = await market.guest()
-    await putIntoBasket(second, goods)
+    await addGoodsToCart(second, goods)
     const over = await chooseDelivery(second, inCash)
 
     const refused = await second.fail('POST /orders', orderOf(over, 'cash'), keyHeader().headers)
@@ -417,11 +417,11 @@ describe('the limit', () => {
         await guest.call('POST /auth/guest', {
           body: { name: 'Ines Baptiste', phone: '+18765550100', email },
         })
-        await putIntoBasket(guest, goods)
+        await addGoodsToCart(guest, goods)
         return { guest, ready: await chooseDelivery(guest, inCash) }
       }),
     )
-    await putIntoBasket(shopper, goods)
+    await addGoodsToCart(shopper, goods)
     const ready = await chooseDelivery(shopper, inCash)
     await setRule({ limit: 2 * 4175 })
 
@@ -494,14 +494,14 @@ async function frozenFee(number: string): Promise<number> {
 }
 
 function promotionsOf(number: string): Promise<number> {
-  return bookedOf(number, { kind: 'promotions', asset: 'USD' })
+  return postedOf(number, { kind: 'promotions', asset: 'USD' })
 }
 
 function pointsOf(number: string): Promise<number> {
-  return bookedOf(number, { kind: 'points', asset: 'points' })
+  return postedOf(number, { kind: 'points', asset: 'points' })
 }
 
-async function bookedOf(number: string, { kind, asset }: { kind: string; asset: string }): Promise<number> {
+async function postedOf(number: string, { kind, asset }: { kind: string; asset: string }): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(e.amount), 0)::bigint as amount
     from ledger_transactions t

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
-import { countOf, readyShopper, tryToPlace, untilLocked } from '#tests/support/at-once.ts'
+import { countOf, createReadyShopper, tryToPlace, untilLocked } from '#tests/support/concurrent.ts'
 import {
   decideOnCard,
   type Goods,
@@ -45,7 +45,7 @@ afterAll(() => market.close())
 test('does not deadlock on carts with the same items in different orders', async () => {
   const shoppers = await Promise.all(
     Array.from({ length: 24 }, (_, place) =>
-      readyShopper(market, place % 2 === 0 ? [parcel, second, local] : [local, second, parcel], {
+      createReadyShopper(market, place % 2 === 0 ? [parcel, second, local] : [local, second, parcel], {
         method: 'card',
       }),
     ),
@@ -62,7 +62,7 @@ test('does not deadlock on carts with the same items in different orders', async
 
 test('places an order once when it is paid, cancelled and viewed at the same time', async () => {
   const shoppers = await Promise.all(
-    Array.from({ length: 6 }, () => readyShopper(market, [local], { method: 'card' })),
+    Array.from({ length: 6 }, () => createReadyShopper(market, [local], { method: 'card' })),
   )
 
   await Promise.all(
@@ -93,16 +93,16 @@ test('places an order once when it is paid, cancelled and viewed at the same tim
 }, 60_000)
 
 test('does not continue a late paid order while its cart is being reordered', async () => {
-  const shopper = await readyShopper(market, [parcel], { method: 'card' })
+  const shopper = await createReadyShopper(market, [parcel], { method: 'card' })
   const { person } = shopper
   const first = await placeOrder(person, shopper.ready, { method: 'card' })
   await decideOnCard(person, first, 'approve', 'never')
   await expire(first.order_number)
 
-  const { release } = await holdLevel(parcel)
+  const { release } = await lockStockLevel(parcel)
   const anew = tryToPlace(shopper)
   await untilLocked(market)
-  const late = hearOf(first)
+  const late = sendWebhookOf(first)
   await untilLocked(market, 2)
   await release()
   await Promise.all([anew, late])
@@ -112,7 +112,7 @@ test('does not continue a late paid order while its cart is being reordered', as
 })
 
 test('locks handed over items in the order in which stock is counted', async () => {
-  const { person, ready } = await readyShopper(market, [local], { method: 'cash' })
+  const { person, ready } = await createReadyShopper(market, [local], { method: 'cash' })
   const { order_number: number } = await placeOrder(person, ready, { method: 'cash' })
   const { sub_orders: subs } = await person.call('GET /orders/{number}', { params: { number } })
   const seller = await market.signIn('owner@blue-mahoe-larder.example')
@@ -146,7 +146,7 @@ async function expire(number: string): Promise<void> {
   market.gateway.recover()
 }
 
-function holdLevel({ variantId }: Goods) {
+function lockStockLevel({ variantId }: Goods) {
   return lock(sql`select from stock_levels where variant_id = ${variantId} for no key update`)
 }
 
@@ -161,7 +161,7 @@ async function isUnlocked({ variantId }: Goods): Promise<boolean> {
 }
 
 /** Sends the webhook with the gateway's state of a payment. */
-async function hearOf({ order_number: number, next_action: action }: PlacedOrder): Promise<void> {
+async function sendWebhookOf({ order_number: number, next_action: action }: PlacedOrder): Promise<void> {
   const payment_id = new URL(action?.url ?? '').pathname.split('/').at(-1)
   const text = JSON.stringify({ id: `evt_${number}`, payment_id })
   await market.visitor().fetch('/api/webhooks/simulated', {

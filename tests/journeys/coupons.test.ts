@@ -5,12 +5,13 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { daysOf } from '#domains/coupons/manage-queries.ts'
 import { readMigrations } from '#platform/migrate.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { countOf } from '#tests/support/at-once.ts'
+import { countOf } from '#tests/support/concurrent.ts'
 import { aCoupon, marketCoupon, storeCoupon, useOf } from '#tests/support/coupons.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
-import { readOrder, tellOf } from '#tests/support/orders.ts'
+import { checkCancelledPayment, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -20,7 +21,6 @@ import {
   orderOf,
   passTime,
   placeOrder,
-  putIntoBasket,
   type Ready,
 } from '#tests/support/shopping.ts'
 import { ApiProblem } from '#web/app/api.ts'
@@ -53,7 +53,7 @@ async function ready(person: TestVisitor, method: 'card' | 'cash' = 'cash'): Pro
 /** Returns a guest with goods in the cart and a code applied. */
 async function shopperWith(code: string, goods: Goods, email?: string): Promise<TestVisitor> {
   const person = market.visitor()
-  await putIntoBasket(person, goods)
+  await addGoodsToCart(person, goods)
   await person.call('POST /auth/guest', {
     body: { name: 'Ines', email: email ?? `${crypto.randomUUID()}@shopper.example`, phone: '+18765550100' },
   })
@@ -69,7 +69,7 @@ test('a code is valid for whole days in the market’s time zone, whose evenings
     const made = await operator.call('POST /operator/coupons', { body: { ...marketCoupon('EVE'), ...days } })
     const params = { id: made.coupon.id }
     const person = evening.visitor()
-    await putIntoBasket(person, await goodsOf(evening, 'belle-morne'))
+    await addGoodsToCart(person, await goodsOf(evening, 'belle-morne'))
     const at = async (minutes: number) => {
       evening.later({ minutes })
       return person
@@ -120,7 +120,7 @@ describe('a code', () => {
   test('is applied in any spelling, shown in cart and totals, and removed', async () => {
     await aCoupon(market, { code: 'TENTH' })
     const person = market.visitor()
-    await putIntoBasket(person, local, 2)
+    await addGoodsToCart(person, local, 2)
 
     const { cart } = await apply(person, ' tenth ')
 
@@ -150,7 +150,7 @@ describe('a code', () => {
     await aCoupon(market, { code: 'HOURS', from_time: `${hour}:00`, until_time: `${hour}:01` })
     await aCoupon(market, { code: 'THREE', kind: 'buy_get', percent: 100, buy_quantity: 2, get_quantity: 1 })
     const person = market.visitor()
-    await putIntoBasket(person, local)
+    await addGoodsToCart(person, local)
     const { cart } = await person.call('GET /cartmanager/cart')
     const missing = (100_000_000 - cart.sub_total.minor) / 100
     const amount = (locale: string) =>
@@ -233,7 +233,7 @@ describe('a code', () => {
     const totals = await ready(reader)
     expect(totals.quote.discount.minor).toBeGreaterThan(0)
     await placeOrder(reader, totals, { method: 'cash' })
-    await putIntoBasket(reader, local)
+    await addGoodsToCart(reader, local)
 
     expect(await refusals(reader, 'WELCOME10')).toEqual([
       'You have already used this code',
@@ -247,7 +247,7 @@ describe('a code', () => {
 
   test('T61 allows ten guesses only, across all nodes', async () => {
     const person = market.visitor()
-    await putIntoBasket(person, local)
+    await addGoodsToCart(person, local)
     const guess = (code: string) => person.fail('POST /cartmanager/cart/coupon', { body: { code } })
 
     for (let time = 0; time < 10; time += 1) expect((await guess(`GUESS${time}`)).status).toBe(422)
@@ -258,7 +258,7 @@ describe('a code', () => {
 
   test('is kept with the cart when a visitor signs in', async () => {
     const person = market.visitor()
-    await putIntoBasket(person, local)
+    await addGoodsToCart(person, local)
     await apply(person, 'TENTH')
 
     await person.call('POST /auth/login', {
@@ -281,8 +281,8 @@ describe('an order', () => {
       budget_minor: 5000,
     })
     const person = await shopperWith('SHARED', local)
-    await putIntoBasket(person, local)
-    await putIntoBasket(person, parcel, 3)
+    await addGoodsToCart(person, local)
+    await addGoodsToCart(person, parcel, 3)
     const totals = await ready(person, 'card')
 
     const placed = await placeOrder(person, totals, { method: 'card' })
@@ -309,7 +309,7 @@ describe('an order', () => {
   test('releases its coupon and budget when it ends, in part with each seller order', async () => {
     await aCoupon(market, { code: 'HALF', percent: 50, budget_minor: 1_000_000, uses_total: 1 })
     const person = await shopperWith('HALF', local)
-    await putIntoBasket(person, parcel)
+    await addGoodsToCart(person, parcel)
     const totals = await ready(person, 'card')
     const placed = await placeOrder(person, totals, { method: 'card' })
     await decideOnCard(person, placed, 'approve')
@@ -368,7 +368,7 @@ describe('an order', () => {
     await placeOrder(other, await ready(other), { method: 'cash' })
     market.gateway.recover()
 
-    await tellOf(market, placed)
+    await checkCancelledPayment(market, placed)
 
     expect(await readOrder(person, placed)).toMatchObject({ payment_status: 'refunded' })
     expect(await useOf(market, 'LATE')).toMatchObject({ used_count: 1 })
@@ -698,7 +698,7 @@ describe('coupon administration', () => {
     })
     expect(coupon).toMatchObject({ market_percent: 0, store: { slug: 'belle-morne' } })
     const person = market.visitor()
-    await putIntoBasket(person, local)
+    await addGoodsToCart(person, local)
     expect((await refusals(person, 'BELLE'))[0]).toBe('This code doesn’t apply to the items in your cart')
     const other = await market.signIn('owner@blue-mahoe-larder.example')
 

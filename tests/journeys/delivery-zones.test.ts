@@ -6,6 +6,7 @@ import { mailOf } from '#tests/support/mails.ts'
 import { markDelivered, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -13,7 +14,6 @@ import {
   keyHeader,
   orderOf,
   placeOrder,
-  putIntoBasket,
 } from '#tests/support/shopping.ts'
 
 const store = 'blue-mahoe-larder'
@@ -73,7 +73,7 @@ describe('a quote', () => {
     const north = { city: 'Calibishie', region: 'St. Andrew' }
 
     expect(await ways(shopper, north)).toContainEqual(['van', 700])
-    await putIntoBasket(shopper, goods, 2)
+    await addGoodsToCart(shopper, goods, 2)
     expect(await ways(shopper, north)).toContainEqual(['van', 1000])
     expect(await ways(shopper, { city: 'Calibishie' })).toContainEqual(['standard', 0])
   })
@@ -96,9 +96,9 @@ describe('a quote', () => {
     ])
     const shopper = await shopperWith(1)
     const asked = [await way(shopper)]
-    await putIntoBasket(shopper, goods)
+    await addGoodsToCart(shopper, goods)
     asked.push(await way(shopper))
-    await putIntoBasket(shopper, goods)
+    await addGoodsToCart(shopper, goods)
     asked.push(await way(shopper))
 
     expect(asked).toEqual([900, 500, 0])
@@ -114,7 +114,7 @@ describe('free delivery in the cart', () => {
   test('matches the shopper’s address, and is hidden while an address in the country might not qualify', async () => {
     const shopper = await shopperWith(1)
     const guest = await market.guest()
-    await putIntoBasket(guest, goods)
+    await addGoodsToCart(guest, goods)
     const missing = async (of: TestVisitor) =>
       (await of.call('GET /cartmanager/cart')).cart.groups[0]?.missing_for_free_shipping?.minor
 
@@ -169,7 +169,7 @@ test('the database refuses rate bands that do not start at zero or have gaps', a
 test('the pickup address appears at checkout, on the order, its documents and its email, as it was then', async () => {
   const { db } = market.database
   await sql`update stores set street = '9 Bayfront' where slug = ${store}`.execute(db)
-  const { shopper, placed, option, brought } = await orderToFetch()
+  const { shopper, placed, option, brought } = await orderForPickup()
   await sql`update stores set street = null where slug = ${store}`.execute(db)
   const { sub_orders: parts } = await readOrder(shopper, placed)
   const operator = await market.signIn('operator@tradewind.example')
@@ -196,7 +196,7 @@ test('the pickup address appears at checkout, on the order, its documents and it
 })
 
 test('pickup orders have notifications for ready and collected, not for shipped', async () => {
-  const { shopper, placed } = await orderToFetch()
+  const { shopper, placed } = await orderForPickup()
   const seller = await market.signIn(`owner@${store}.example`)
   const operator = await market.signIn('operator@tradewind.example')
   const part = { params: { store, number: `${placed.order_number}-1` } }
@@ -442,7 +442,7 @@ describe('an operator', () => {
 })
 
 /** An order of a registered customer, paid and accepted by its seller. */
-async function orderToFetch() {
+async function orderForPickup() {
   const shopper = await shopperWith(1)
   const address = { ...dominican, city: 'Soufriere', landmark: 'Blue gate', directions: 'Second left' }
   const open = await shopper.call('POST /checkout', { body: { address } })
@@ -463,7 +463,7 @@ async function orderToFetch() {
 
 async function shopperWith(quantity: number): Promise<TestVisitor> {
   const shopper = await market.register()
-  await putIntoBasket(shopper, goods, quantity)
+  await addGoodsToCart(shopper, goods, quantity)
   return shopper
 }
 

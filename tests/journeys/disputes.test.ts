@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  for (const { wire } of wires) wire.takeWebhooks()
+  for (const { wire } of wires) wire.drainWebhooks()
   expect(await findBrokenInvariants(market.database.db)).toEqual([])
 })
 
@@ -56,7 +56,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     const before = await holdings()
 
     const told = wire.dispute(reference)
-    await hearFrom(name, wire)
+    await deliverWebhooks(name, wire)
 
     const dispute = await disputeOf(placed)
     expect(dispute).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     expect(held).toBeGreaterThan(0)
     const after = await holdings()
     expect(after).toEqual({ ...before, pending: before.pending - held, held: before.held + held })
-    expect(await marketHolds(placed)).toEqual({ disputed: -placed.total.minor, losses: -fee || 0 })
+    expect(await readDisputeBalances(placed)).toEqual({ disputed: -placed.total.minor, losses: -fee || 0 })
     const order = await operator.call('GET /operator/orders/{number}', {
       params: { number: placed.order_number },
     })
@@ -97,26 +97,26 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     )
     expect(await subjects('operator@tradewind.example', dispute.number)).toHaveLength(1)
     wire.decide(told, 'won')
-    await hearFrom(name, wire)
+    await deliverWebhooks(name, wire)
   })
 
   test('a won dispute returns the amount to the state it would have by then', async () => {
     const { placed, reference } = await paid([parcel], method, wire)
     const before = await holdings()
     const told = wire.dispute(reference)
-    await hearFrom(name, wire)
+    await deliverWebhooks(name, wire)
 
     wire.decide(told, 'answered')
-    await hearFrom(name, wire)
+    await deliverWebhooks(name, wire)
     expect((await disputeOf(placed)).state).toBe('answered')
     wire.decide(told, 'won')
-    await hearFrom(name, wire)
+    await deliverWebhooks(name, wire)
 
     const dispute = await disputeOf(placed)
     expect(dispute).toMatchObject({ state: 'won', shares: [{ held: { minor: 0 } }] })
     expect(dispute.events.map(({ state }) => state)).toEqual(['open', 'answered', 'won'])
     expect(await holdings()).toEqual(before)
-    expect(await marketHolds(placed)).toEqual({ disputed: 0, losses: -fee || 0 })
+    expect(await readDisputeBalances(placed)).toEqual({ disputed: 0, losses: -fee || 0 })
     expect(await subjects(`owner@${store}.example`, numberAt(dispute, store))).toContainEqual(
       expect.stringMatching(/^Dispute for order .* won$/),
     )
@@ -126,10 +126,10 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     const before = await holdings()
     const { shopper, placed, reference } = await paid([parcel], method, wire)
     const told = wire.dispute(reference)
-    await hearFrom(name, wire)
+    await deliverWebhooks(name, wire)
 
     wire.decide(told, 'lost')
-    await hearFrom(name, wire)
+    await deliverWebhooks(name, wire)
 
     const dispute = await disputeOf(placed)
     expect(dispute).toMatchObject({ state: 'lost', lost: placed.total })
@@ -137,7 +137,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     const [share] = dispute.shares
     expect((share?.borne?.minor ?? 0) + (dispute.market_borne?.minor ?? 0)).toBe(placed.total.minor)
     expect(await holdings()).toEqual(before)
-    expect(await marketHolds(placed)).toEqual({ disputed: 0, losses: -fee || 0 })
+    expect(await readDisputeBalances(placed)).toEqual({ disputed: 0, losses: -fee || 0 })
     expect(await readOrder(shopper, placed)).toMatchObject({
       payment_status: 'refunded',
       refunded: placed.total,
@@ -149,9 +149,9 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
   test('a dispute is recorded once, however often and in whatever order it is reported', async () => {
     const { placed, reference } = await paid([parcel], method, wire)
     const told = wire.dispute(reference)
-    const opened = wire.takeWebhooks()
+    const opened = wire.drainWebhooks()
     wire.decide(told, 'lost')
-    const closed = wire.takeWebhooks()
+    const closed = wire.drainWebhooks()
     const before = await holdings()
 
     const all = [...closed, ...opened, ...closed, ...opened]
@@ -174,10 +174,10 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     const { shopper, placed, reference } = await paid([parcel], method, wire)
     await cancel(placed)
     const refunded = await readOrder(shopper, placed)
-    wire.takeWebhooks()
+    wire.drainWebhooks()
 
     wire.failRefund(reference)
-    const webhooks = wire.takeWebhooks()
+    const webhooks = wire.drainWebhooks()
     for (const webhook of [...webhooks, ...webhooks]) await post(name, renamed(wire, webhook))
     await market.runJobs()
 
@@ -213,7 +213,7 @@ test('an inquiry, or a dispute of an unknown payment, is ignored', async () => {
   const { rows: before } = await sql`select id from disputes`.execute(market.database.db)
   const { reference } = await paid([parcel], 'card', stripe)
   stripe.dispute(reference)
-  const [webhook] = stripe.takeWebhooks()
+  const [webhook] = stripe.drainWebhooks()
   if (!webhook) throw new Error('Gateway sent no event')
 
   const foreign = { ...webhook, text: webhook.text.replaceAll(/dp_\w+/g, 'dp_of_somebody') }
@@ -222,7 +222,7 @@ test('an inquiry, or a dispute of an unknown payment, is ignored', async () => {
   await market.runJobs()
   const asked = await paid([parcel], 'card', stripe)
   stripe.inquire(asked.reference)
-  await hearFrom('stripe', stripe)
+  await deliverWebhooks('stripe', stripe)
 
   expect(forged.status).toBe(400)
   const { rows } = await sql`select id from disputes`.execute(market.database.db)
@@ -232,11 +232,11 @@ test('an inquiry, or a dispute of an unknown payment, is ignored', async () => {
 test('a partial dispute is lost in proportion, to the cent across both sellers', async () => {
   const { placed, reference } = await paid([parcel, cotton], 'paypal', paypal)
   const told = paypal.dispute(reference, placed.total.minor - 501)
-  await hearFrom('paypal', paypal)
+  await deliverWebhooks('paypal', paypal)
   const opened = await disputeOf(placed)
 
   paypal.decide(told, 'lost', 1001)
-  await hearFrom('paypal', paypal)
+  await deliverWebhooks('paypal', paypal)
 
   expect(sum(opened.shares.map(({ amount }) => amount.minor))).toBe(placed.total.minor - 501)
   const lost = await disputeOf(placed)
@@ -255,25 +255,25 @@ test('a dispute of an amount already refunded is borne by the operator', async (
   await market.runJobs()
 
   const told = stripe.dispute(reference)
-  await hearFrom('stripe', stripe)
+  await deliverWebhooks('stripe', stripe)
   const opened = await disputeOf(placed)
   stripe.decide(told, 'lost')
-  await hearFrom('stripe', stripe)
+  await deliverWebhooks('stripe', stripe)
 
   expect(opened.unattributed.minor).toBe(refused.total)
   expect(opened.shares).toHaveLength(1)
-  expect(await marketHolds(placed)).toEqual({ disputed: 0, losses: -disputeFee - refused.total })
+  expect(await readDisputeBalances(placed)).toEqual({ disputed: 0, losses: -disputeFee - refused.total })
 })
 
 test('a disputed payment is not refunded; orders that end meanwhile are refunded once it is won', async () => {
   const { shopper, placed, reference } = await paid([parcel], 'card', stripe)
   const told = stripe.dispute(reference)
-  await hearFrom('stripe', stripe)
+  await deliverWebhooks('stripe', stripe)
 
   await cancel(placed)
   const waiting = stripe.at(reference)
   stripe.decide(told, 'won')
-  await hearFrom('stripe', stripe)
+  await deliverWebhooks('stripe', stripe)
 
   expect(waiting.refunded).toBe(0)
   expect(stripe.at(reference).refunded).toBe(placed.total.minor)
@@ -296,7 +296,7 @@ test('a refund request for a disputed payment cannot be approved, with a transla
     query: { status: 'pending' },
   })
   stripe.dispute(reference)
-  await hearFrom('stripe', stripe)
+  await deliverWebhooks('stripe', stripe)
 
   const given = {
     params: { store, id: asked.data[0]?.request.id ?? '' },
@@ -358,7 +358,7 @@ test('an operator records a dispute by hand, with its evidence and its outcome',
   expect(noted).toMatchObject({ state: 'answered', is_by_hand: true, reason: 'fraudulent' })
   expect(lost).toMatchObject({ state: 'lost', fee: { minor: 2500 }, evidence: noted.evidence })
   expect([again.problem.code, late.problem.code]).toEqual(['state_conflict', 'state_conflict'])
-  expect(await marketHolds(placed)).toEqual({ disputed: 0, losses: -2500 })
+  expect(await readDisputeBalances(placed)).toEqual({ disputed: 0, losses: -2500 })
   const found = await operator.call('GET /operator/disputes', { query: { search: 'letter-7' } })
   expect(found.data.map((row) => row.id)).toEqual([id])
   const { rows } = await sql<{ action: string }>`
@@ -373,7 +373,7 @@ test('an operator records a dispute by hand, with its evidence and its outcome',
 test('a dispute reported by a gateway is closed by the gateway', async () => {
   const { placed, reference } = await paid([parcel], 'card', stripe)
   const told = stripe.dispute(reference)
-  await hearFrom('stripe', stripe)
+  await deliverWebhooks('stripe', stripe)
   const { id } = await disputeOf(placed)
 
   const refused = await operator.fail(
@@ -382,7 +382,7 @@ test('a dispute reported by a gateway is closed by the gateway', async () => {
     keyHeader().headers,
   )
   stripe.decide(told, 'lost')
-  stripe.takeWebhooks()
+  stripe.drainWebhooks()
   later({ hours: 2 })
   await passTime(market, 'disputes.ask_waiting')
 
@@ -406,7 +406,7 @@ test('a released amount is put on hold in the earnings, below zero if needed, an
 
   const setAside = await holdings()
   const told = stripe.dispute(reference)
-  await hearFrom('stripe', stripe)
+  await deliverWebhooks('stripe', stripe)
   const held = await holdings()
   const approved = await operator.call(
     'POST /operator/payout-runs/{id}/approve',
@@ -415,7 +415,7 @@ test('a released amount is put on hold in the earnings, below zero if needed, an
   )
   const left = await holdings()
   stripe.decide(told, 'lost')
-  await hearFrom('stripe', stripe)
+  await deliverWebhooks('stripe', stripe)
 
   const taken = held.held - before.held
   expect(before.earnings).toBeGreaterThan(0)
@@ -433,7 +433,7 @@ async function paid(goods: readonly Goods[], method: 'card' | 'paypal', wire: Wi
   wire.approve(reference)
   await statusOf(shopper, placed)
   await market.runJobs()
-  wire.takeWebhooks()
+  wire.drainWebhooks()
   return { shopper, placed, reference }
 }
 
@@ -464,8 +464,8 @@ function renamed(wire: Wire, webhook: Webhook): Webhook {
 }
 
 /** Delivers the gateway's pending webhooks. */
-async function hearFrom(name: string, wire: Wire): Promise<void> {
-  for (const webhook of wire.takeWebhooks()) await post(name, wire.resign(webhook, {}))
+async function deliverWebhooks(name: string, wire: Wire): Promise<void> {
+  for (const webhook of wire.drainWebhooks()) await post(name, wire.resign(webhook, {}))
   await market.runJobs()
 }
 
@@ -529,7 +529,7 @@ async function journalOf(placed: PlacedOrder, kind: string): Promise<number> {
   return rows[0]?.amount ?? 0
 }
 
-async function marketHolds(placed: PlacedOrder) {
+async function readDisputeBalances(placed: PlacedOrder) {
   return { disputed: await journalOf(placed, 'disputed'), losses: await journalOf(placed, 'losses') }
 }
 

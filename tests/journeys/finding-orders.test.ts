@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phoneDigits } from '#platform/containing.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { storeCoupon } from '#tests/support/coupons.ts'
-import { chooseDelivery, goodsOf, jamaican, placeOrder, putIntoBasket } from '#tests/support/shopping.ts'
+import { addGoodsToCart, chooseDelivery, goodsOf, jamaican, placeOrder } from '#tests/support/shopping.ts'
 
 /** Accepts orders manually and takes cash on delivery. */
 const kitchen = 'tavias-pot'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   operator = await market.signIn('operator@tradewind.example')
   cook = await market.signIn(`owner@${kitchen}.example`)
   const shopper = await market.register()
-  await putIntoBasket(shopper, await goodsOf(market, kitchen))
+  await addGoodsToCart(shopper, await goodsOf(market, kitchen))
   const address = { ...jamaican, phone: '+18765550199' }
   const ready = await chooseDelivery(shopper, { address, payment_method: 'cash' })
   number = (await placeOrder(shopper, ready, { method: 'cash' })).order_number

@@ -7,6 +7,7 @@ import { agreeCommission } from '#tests/support/commission.ts'
 import { aCoupon, useOf } from '#tests/support/coupons.ts'
 import { deliver } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   decideOnCard,
@@ -16,7 +17,6 @@ import {
   keyHeader,
   orderOf,
   placeOrder,
-  putIntoBasket,
 } from '#tests/support/shopping.ts'
 import { taxGoods } from '#tests/support/taxes.ts'
 
@@ -66,7 +66,7 @@ test('is paid to the seller in full, and refunded like a coupon that the operato
   await marketPaysFrom(0)
   await aCoupon(market, { code: 'BROUGHT', kind: 'free_shipping', percent: null, platform_bps: 10_000 })
   const withCoupon = await market.register()
-  await putIntoBasket(withCoupon, goods)
+  await addGoodsToCart(withCoupon, goods)
   await withCoupon.call('POST /cartmanager/cart/coupon', { body: { code: 'BROUGHT' } })
   const byCoupon = await soldTo(withCoupon, 1)
 
@@ -86,7 +86,7 @@ test('is paid to the seller in full, and refunded like a coupon that the operato
   })
   expect(await promotionsOf(reached.number)).toBe(-800)
   for (const { shopper, number } of [reached, byCoupon]) await comeBack(shopper, number)
-  expect(await booksOf(reached.number)).toEqual(await booksOf(byCoupon.number))
+  expect(await ledgerOf(reached.number)).toEqual(await ledgerOf(byCoupon.number))
   // Already delivered: one unit is refunded, the delivery is not.
   expect(await promotionsOf(reached.number)).toBe(-800)
   expect(await earningOf(reached.number)).toMatchObject({ refunds: [{ refund: { minor: 3375 } }] })
@@ -114,9 +114,9 @@ test('is shown in the cart, calculated after coupons, and deducted from dearer m
   await aCoupon(market, { code: 'SIXTY' })
   await aCoupon(market, { code: 'DELIVERED', kind: 'free_shipping', percent: null, platform_bps: 10_000 })
   const shopper = await market.guest()
-  await putIntoBasket(shopper, goods)
+  await addGoodsToCart(shopper, goods)
   const [one] = (await shopper.call('GET /cartmanager/cart')).cart.groups
-  await putIntoBasket(shopper, goods)
+  await addGoodsToCart(shopper, goods)
   const reached = await chooseDelivery(shopper, byCard)
   await shopper.call('POST /cartmanager/cart/coupon', { body: { code: 'SIXTY' } })
   const [less] = (await shopper.call('GET /cartmanager/cart')).cart.groups
@@ -144,7 +144,7 @@ test('is borne by the seller above their own threshold, and the lower threshold 
   await ownThreshold(4500)
   await marketPaysFrom(6000)
   const shopper = await market.register()
-  await putIntoBasket(shopper, goods)
+  await addGoodsToCart(shopper, goods)
   const [one] = (await shopper.call('GET /cartmanager/cart')).cart.groups
   const { number } = await soldTo(shopper, 1)
   await ownThreshold(null)
@@ -157,7 +157,7 @@ test('is borne by the seller above their own threshold, and the lower threshold 
 test('is set by an operator, stored with its history, and never changes a placed order', async () => {
   await marketPaysFrom(6000)
   const shopper = await market.guest()
-  await putIntoBasket(shopper, goods, 2)
+  await addGoodsToCart(shopper, goods, 2)
   const shown = await chooseDelivery(shopper, byCard)
   await marketPaysFrom(0)
   const late = await shopper.fail('POST /orders', orderOf(shown, 'card'), keyHeader().headers)
@@ -243,7 +243,7 @@ function saleOf(number: string) {
 }
 
 /** Returns the order's ledger entries: cause, account and amount. */
-async function booksOf(number: string) {
+async function ledgerOf(number: string) {
   const { rows } = await sql<{ cause: string; kind: string; amount: number }>`
     select t.cause, a.kind, e.amount
     from ledger_transactions t
@@ -256,7 +256,7 @@ async function booksOf(number: string) {
 }
 
 async function promotionsOf(number: string): Promise<number> {
-  const rows = await booksOf(number)
+  const rows = await ledgerOf(number)
   return rows
     .filter(({ kind, cause }) => kind === 'promotions' && cause !== 'reward')
     .reduce((sum, { amount }) => sum + amount, 0)

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyGatewayEvent } from '#domains/checkout/apply-gateway-event.ts'
-import { askGateway, awaitedBy } from '#domains/checkout/ask-gateway.ts'
+import { awaitedBy, queryGateway } from '#domains/checkout/query-gateway.ts'
 import { readTender } from '#domains/payments/index.ts'
 import { receiveWebhook } from '#domains/payments/receive-webhook.ts'
 import type { Database } from '#platform/database.ts'
@@ -134,17 +134,17 @@ async function endsOf(cases: readonly Case[], scene: Scene): Promise<ReadonlyMap
   const ends = new Map<string, string[]>()
   const { wire, steps, name, tenderId, reference } = scene
 
-  async function goOn(db: Database, alike: readonly Case[], { at, heard }: { at: number; heard: number }) {
-    const putBack = wire.keep()
+  async function proceed(db: Database, alike: readonly Case[], { at, heard }: { at: number; heard: number }) {
+    const restoreEntries = wire.keep()
     await sql`savepoint before`.execute(db)
     for (const [happening, going] of Map.groupBy(alike, (each) => each[at])) {
       if (!happening) await end(db, going)
       else {
         await happen(db, happening, heard)
-        await goOn(db, going, { at: at + 1, heard: happening.claim ? heard + 1 : heard })
+        await proceed(db, going, { at: at + 1, heard: happening.claim ? heard + 1 : heard })
       }
       await sql`rollback to savepoint before`.execute(db)
-      putBack()
+      restoreEntries()
     }
     await sql`release savepoint before`.execute(db)
   }
@@ -163,7 +163,7 @@ async function endsOf(cases: readonly Case[], scene: Scene): Promise<ReadonlyMap
     ends.set(seen, [...(ends.get(seen) ?? []), ...ended.map(wordsOf)])
   }
 
-  await undone((db) => goOn(db, cases, { at: 0, heard: 0 }))
+  await undone((db) => proceed(db, cases, { at: 0, heard: 0 }))
   return ends
 }
 
@@ -189,7 +189,7 @@ async function deliver(begin: Begin, name: 'stripe' | 'paypal', { text, headers 
 async function comeBack(begin: Begin, tenderId: string): Promise<void> {
   const tender = await begin((work) => readTender(work, tenderId))
   if (!tender) throw new Error(`Tender ${tenderId} not found`)
-  await askGateway(begin, gateways, awaitedBy(tender))
+  await queryGateway(begin, gateways, awaitedBy(tender))
 }
 
 /** Every Work runs in the one transaction that is rolled back at the end. */
@@ -205,16 +205,16 @@ function beginIn(db: Database): Begin {
   return (carryOut) => carryOut(readingWork({ db, clock, spread: nothing }, caller))
 }
 
-class Undone extends Error {}
+class Rollback extends Error {}
 
 /** Runs something in a transaction and rolls it back. */
 async function undone(carryOut: (db: Database) => Promise<void>): Promise<void> {
   const running = market.database.db.transaction().execute(async (db) => {
     await carryOut(db)
-    throw new Undone()
+    throw new Rollback()
   })
   await running.catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof Rollback)) throw error
   })
 }
 

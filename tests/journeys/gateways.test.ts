@@ -10,6 +10,7 @@ import type { Webhook, Wire } from '#tests/support/gateways/wire.ts'
 import { confirmationsOf } from '#tests/support/mails.ts'
 import { newestPaymentOf, pay, readOrder, runFailedJobs, statusOf } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   type Goods,
@@ -20,7 +21,6 @@ import {
   orderOf,
   passTime,
   placeOrder,
-  putIntoBasket,
   stockOf,
 } from '#tests/support/shopping.ts'
 
@@ -52,7 +52,7 @@ beforeEach(() => later(0))
 afterEach(async () => {
   for (const { wire } of wires) {
     wire.line.mend()
-    wire.takeWebhooks()
+    wire.drainWebhooks()
   }
   expect(await findBrokenInvariants(market.database.db)).toEqual([])
 })
@@ -67,7 +67,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     wire.approve(reference)
     const back = await statusOf(shopper, placed)
     const paid = await readOrder(shopper, placed)
-    for (const webhook of wire.takeWebhooks()) {
+    for (const webhook of wire.drainWebhooks()) {
       expect(await post(name, webhook)).toEqual({ status: 200, answer: { received: true } })
       expect((await post(name, webhook)).status).toBe(200)
     }
@@ -123,7 +123,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
   test('T44, T45: refuses a webhook that is forged, changed, too old, from the future or another’s', async () => {
     const { shopper, placed, reference } = await ordered(method)
     wire.approve(reference)
-    const [webhook] = wire.takeWebhooks()
+    const [webhook] = wire.drainWebhooks()
     if (!webhook) throw new Error('Gateway sent no webhook')
     const day = 24 * 60 * 60 * 1000
     const wrong: Webhook[] = [
@@ -188,7 +188,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
 
   test('T40: waits while the gateway is down, and is created once although the answer was lost', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, parcel)
+    await addGoodsToCart(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: method })
     const key = crypto.randomUUID()
     const before = wire.paymentsCount()
@@ -394,7 +394,7 @@ describe('PayPal', () => {
   test('verifies webhooks by a call to PayPal, and has them sent again when that fails', async () => {
     const { placed, shopper, reference } = await ordered('paypal')
     paypal.approve(reference)
-    const [webhook] = paypal.takeWebhooks()
+    const [webhook] = paypal.drainWebhooks()
     if (!webhook) throw new Error('Gateway sent no webhook')
 
     paypal.line.cut()
@@ -410,7 +410,7 @@ describe('PayPal', () => {
   test('is offered only in supported currencies, and explains that in the reader’s language', async () => {
     const shopper = await market.register()
     await shopper.call('POST /customer/current-currency', { body: { currency: 'JMD' } })
-    await putIntoBasket(shopper, dish)
+    await addGoodsToCart(shopper, dish)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'paypal' })
     const refused = await shopper.fail('POST /orders', orderOf(ready, 'paypal'), keyHeader().headers)
 
@@ -446,7 +446,7 @@ async function post(name: string, { text, headers }: Webhook) {
 
 /** Delivers the gateway's webhooks until there are no more. */
 async function deliver(name: string, wire: Wire, order: 'as told' | 'last first' = 'as told'): Promise<void> {
-  for (let told = wire.takeWebhooks(); told.length > 0; told = wire.takeWebhooks()) {
+  for (let told = wire.drainWebhooks(); told.length > 0; told = wire.drainWebhooks()) {
     for (const webhook of order === 'as told' ? told : told.toReversed())
       await post(name, wire.resign(webhook, {}))
     await market.runJobs()

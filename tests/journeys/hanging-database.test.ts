@@ -5,10 +5,10 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { drain, type Listening, listen } from '#run/wiring/http-server.ts'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
-import { newcomer } from '#tests/support/demo.ts'
+import { newCustomer } from '#tests/support/demo.ts'
 import { type FreezableDatabase, freezable } from '#tests/support/frozen-database.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
-import { type Goods, goodsOf, putIntoBasket } from '#tests/support/shopping.ts'
+import { addGoodsToCart, type Goods, goodsOf } from '#tests/support/shopping.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
@@ -75,7 +75,7 @@ function calls(): Record<string, () => Promise<Response>> {
     'signing in wrongly': () =>
       post(guest, '/api/auth/login', `{"email":"${n}@shopper.example","password":"x1"}`),
     'going on as a guest': () =>
-      post(guest, '/api/auth/guest', JSON.stringify({ ...newcomer, email: `${n}@shopper.example` })),
+      post(guest, '/api/auth/guest', JSON.stringify({ ...newCustomer, email: `${n}@shopper.example` })),
     'a page for everybody': () => guest.fetch(`/groceries?price=0-${n + 100}`),
     'a search page': () => guest.fetch(`/search?search=pepper&price=0-${n + 100}`),
     'the home page of somebody': () => shopper.fetch('/'),
@@ -100,7 +100,7 @@ interface Told {
 }
 
 /** Makes them all at once. */
-async function askAll(): Promise<Record<string, Told>> {
+async function callAll(): Promise<Record<string, Told>> {
   const asked = Object.entries(calls()).map(async ([name, ask]) => {
     const response = await ask()
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel()
@@ -111,24 +111,24 @@ async function askAll(): Promise<Record<string, Told>> {
 }
 
 /** The answers while the database hangs. */
-async function askWhileItHangs(): Promise<Record<string, Told> | 'not all were answered'> {
-  return Promise.race([askAll(), sleep(ANSWERED_WITHIN_MS, 'not all were answered' as const)])
+async function callWhileItHangs(): Promise<Record<string, Told> | 'not all were answered'> {
+  return Promise.race([callAll(), sleep(ANSWERED_WITHIN_MS, 'not all were answered' as const)])
 }
 
 test('every call is turned away with 503 and Retry-After while the database hangs, and works again after', async () => {
-  await putIntoBasket(shopper, goods)
-  const before = await askAll()
+  await addGoodsToCart(shopper, goods)
+  const before = await callAll()
   const cartBefore = await quantities()
   await sleep(IDLE_MS)
 
   wire.freeze()
-  const during = await askWhileItHangs()
+  const during = await callWhileItHangs()
   const alive = await fetch(`${url}/healthz`)
-  const again = await askWhileItHangs()
+  const again = await callWhileItHangs()
   wire.resume()
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
   const cartAfter = await quantities()
-  const after = await askAll()
+  const after = await callAll()
 
   const turnedAway = Object.fromEntries(
     Object.keys(before).map((name) => [name, { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }]),

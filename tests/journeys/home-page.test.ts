@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WrittenBlock } from '#contract/home-page.ts'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
-import { aPicture } from '#tests/support/pictures.ts'
+import { createPicture } from '#tests/support/pictures.ts'
 import { newId } from '#values/id.ts'
 
 let market: TestMarket
@@ -174,7 +174,7 @@ test('errors are reported at their field: missing text, external address, unknow
 
 test('another user’s upload cannot be used, one’s own can', async () => {
   const shopper = await market.signIn('maya@shopper.example')
-  const picture = await aPicture({ width: 800, height: 400 })
+  const picture = await createPicture({ width: 800, height: 400 })
   const theirs = await shopper.call('POST /customer/pictures', { upload: picture })
   const own = await operator.call('POST /customer/pictures', { upload: picture })
   const { revision } = await written()

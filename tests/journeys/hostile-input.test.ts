@@ -14,7 +14,7 @@ import {
 
 const INPUTS_EACH = 200
 const SEED = 20_260_904
-const ODD_TOLD_MAX = 5
+const ODD_REPORTED_MAX = 5
 
 interface Sent {
   readonly path: Record<string, unknown>
@@ -72,7 +72,7 @@ describe('any input', () => {
       }
 
       operationsCount += 1
-      expect(odd.slice(0, ODD_TOLD_MAX)).toEqual([])
+      expect(odd.slice(0, ODD_REPORTED_MAX)).toEqual([])
     },
     120_000,
   )

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtPages } from '#run/wiring/pages.ts'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
-import { fillWhatIsEmpty } from '#tests/support/filled-market.ts'
+import { fillEmptyTables } from '#tests/support/filled-market.ts'
 import { hostileTexts } from '#tests/support/hostile-texts.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
 import { forTests } from '../../scripts/build-pages.ts'
@@ -117,7 +117,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
  * Columns without free text: fixed vocabularies for states, kinds and places; formats checked by the database or the
  * reader, such as email and web addresses; generated values; and values that are only printed or encrypted.
  */
-const unfree = new Set(
+const columnsWithoutFreeText = new Set(
   [
     'state from_state to_state kind cause outcome action actor actor_kind level role scope rule flag rate way',
     'pay_to paid_to decided_as approved_as borne_by capture topic channel given_with purpose style choice',
@@ -178,7 +178,9 @@ test('every user-written text column is covered', async () => {
 
   const left = rows.filter(
     ({ table, column }) =>
-      !made.has(`${table}.${column}`) && !unfree.has(column) && !unfree.has(`${table}.${column}`),
+      !made.has(`${table}.${column}`) &&
+      !columnsWithoutFreeText.has(column) &&
+      !columnsWithoutFreeText.has(`${table}.${column}`),
   )
 
   expect(left.map(({ table, column }) => `${table}.${column}`)).toEqual([])
@@ -200,7 +202,7 @@ test('forty hostile texts in all user-written columns run on no page and in no e
     seller: await market.signIn('owner@madras-lane.example'),
     operator: await market.signIn('operator@tradewind.example'),
   }
-  await fillWhatIsEmpty(market, people)
+  await fillEmptyTables(market, people)
   await market.runJobs()
   await makeHostile()
   await people.nobody.call('POST /contact-messages', {
@@ -248,9 +250,9 @@ test('forty hostile texts in all user-written columns run on no page and in no e
   expect([...shown].filter(([, status]) => status !== 200)).toEqual([])
   // Confirms that the hostile texts were shown.
   expect(told).toBeGreaterThan(20)
-  const tellingMails = mails.flatMap(({ kind, html }) => (html.includes('alert(1)') ? [kind] : []))
-  expect(tellingMails).toContain('payment_refunded')
-  expect(tellingMails.length).toBeGreaterThan(20)
+  const notificationEmails = mails.flatMap(({ kind, html }) => (html.includes('alert(1)') ? [kind] : []))
+  expect(notificationEmails).toContain('payment_refunded')
+  expect(notificationEmails.length).toBeGreaterThan(20)
 }, 240_000)
 
 /** Sends the past emails again, now with hostile texts, and returns one of each kind. */

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   goodsOf,
   jamaican,
   orderOf,
-  putIntoBasket,
   type Ready,
 } from '#tests/support/shopping.ts'
 
@@ -377,7 +377,7 @@ describe('a command with an idempotency key', () => {
   async function readyToBuy() {
     const goods = await goodsOf(market, 'belle-morne', { stock: 20 })
     const person = await market.guest()
-    await putIntoBasket(person, goods)
+    await addGoodsToCart(person, goods)
     return person
   }
 

@@ -167,7 +167,7 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 8 }), async (moves) => {
         const expected = new Map<Account, number>(
-          await Promise.all(people.map(async (id) => [walletKept(id), await balanceOf(id)] as const)),
+          await Promise.all(people.map(async (id) => [cachedWallet(id), await balanceOf(id)] as const)),
         )
         for (const { from, to, amount } of moves) {
           if (from === to || keyOfAccount(from) === keyOfAccount(to)) continue
@@ -176,18 +176,18 @@ describe('the ledger', () => {
             { account: to, amount },
           ]
           const has =
-            'userId' in from ? (expected.get(walletKept(from.userId)) ?? 0) : Number.POSITIVE_INFINITY
+            'userId' in from ? (expected.get(cachedWallet(from.userId)) ?? 0) : Number.POSITIVE_INFINITY
           const done = await give(entries).then(
             () => true,
             () => false,
           )
           expect(done).toBe(has >= amount)
           if (!done) continue
-          if ('userId' in from) expected.set(walletKept(from.userId), has - amount)
+          if ('userId' in from) expected.set(cachedWallet(from.userId), has - amount)
           if ('userId' in to)
-            expected.set(walletKept(to.userId), (expected.get(walletKept(to.userId)) ?? 0) + amount)
+            expected.set(cachedWallet(to.userId), (expected.get(cachedWallet(to.userId)) ?? 0) + amount)
         }
-        for (const id of people) expect(await balanceOf(id)).toBe(expected.get(walletKept(id)))
+        for (const id of people) expect(await balanceOf(id)).toBe(expected.get(cachedWallet(id)))
       }),
       { numRuns: 15 },
     )
@@ -433,7 +433,7 @@ function reckon(orderId: string): Promise<void> {
     .execute((db) => settleReward({ db, now: new Date(), actor: { kind: 'market' } }, orderId))
 }
 
-class Undone extends Error {}
+class Rollback extends Error {}
 
 /** Returns the customer's points as if this amount of the order had been refunded; rolled back afterwards. */
 async function afterRefund(number: string, minor: number): Promise<number | undefined> {
@@ -462,10 +462,10 @@ async function afterRefund(number: string, minor: number): Promise<number | unde
       where o.id = ${id}
     `.execute(db)
     left = rows[0]?.balance
-    throw new Undone()
+    throw new Rollback()
   })
   await tried.catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof Rollback)) throw error
   })
   return left
 }
@@ -476,7 +476,7 @@ function walletOf(userId: string): Account {
 
 const kept = new Map<string, Account>()
 /** Returns the same object for the same user. */
-function walletKept(userId: string): Account {
+function cachedWallet(userId: string): Account {
   const known = kept.get(userId) ?? walletOf(userId)
   kept.set(userId, known)
   return known

@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { newcomer } from '#tests/support/demo.ts'
+import { newCustomer } from '#tests/support/demo.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   type Goods,
   goodsOf,
   jamaican,
   placeOrder,
-  putIntoBasket,
 } from '#tests/support/shopping.ts'
 
 let market: TestMarket
@@ -71,12 +71,12 @@ async function digestsAfter(by: { minutes: number }): Promise<void> {
 async function guestOf(email: string): Promise<TestVisitor> {
   await sql`delete from rate_limits`.execute(market.database.db)
   const guest = market.visitor()
-  await guest.call('POST /auth/guest', { body: { ...newcomer, email } })
+  await guest.call('POST /auth/guest', { body: { ...newCustomer, email } })
   return guest
 }
 
 async function order(shopper: TestVisitor): Promise<string> {
-  await putIntoBasket(shopper, goods, 1)
+  await addGoodsToCart(shopper, goods, 1)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'bank' })
   const placed = await placeOrder(shopper, ready, { method: 'bank' })
   return placed.order_number

@@ -9,7 +9,7 @@ import { registration } from '#tests/support/demo.ts'
 import { mailOf } from '#tests/support/mails.ts'
 import { countIn } from '#tests/support/operators.ts'
 import { deliver, runFailedJobs } from '#tests/support/orders.ts'
-import { chooseDelivery, type Goods, goodsOf, jamaican, putIntoBasket } from '#tests/support/shopping.ts'
+import { addGoodsToCart, chooseDelivery, type Goods, goodsOf, jamaican } from '#tests/support/shopping.ts'
 
 const noon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
 const inFrench = { headers: { 'accept-language': 'fr' } }
@@ -142,12 +142,12 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
-  let post: PostOffice
+  let post: SmtpStub
   let market: TestMarket
   let operator: TestVisitor
 
   beforeAll(async () => {
-    post = await openPostOffice()
+    post = await openSmtpStub()
     const mailer = smtpMailer({ url: post.url, from: 'Tradewind <hello@tradewind.example>' })
     market = await openMarket({ outside: { mailer } })
     operator = await market.signIn('operator@tradewind.example')
@@ -181,7 +181,7 @@ describe('with a mail server', () => {
 
   test('a failed email is sent later, and arrives once', async () => {
     await market.register('later@shopper.example')
-    await forgetCodes(market)
+    await deleteCodes(market)
     post.answer(451, 451)
 
     await market.runJobs()
@@ -199,7 +199,7 @@ describe('with a mail server', () => {
 
   test('a permanently refused email is not retried, and the operator sees the reason', async () => {
     await market.register('never@shopper.example')
-    await forgetCodes(market)
+    await deleteCodes(market)
     post.answer(550)
 
     await market.runJobs()
@@ -216,7 +216,7 @@ describe('with a mail server', () => {
 
   test('an email is abandoned after days of failures, and an operator can send it again', async () => {
     await market.register('days@shopper.example')
-    await forgetCodes(market)
+    await deleteCodes(market)
     post.answer(451, 451)
     await market.runJobs()
     const { id } = await mailOf(operator, { search: 'days@', kind: 'welcome' })
@@ -236,7 +236,7 @@ describe('with a mail server', () => {
 
   test('an operator sends an abandoned email again, once, but not a code', async () => {
     await market.register('room-again@shopper.example')
-    await forgetCodes(market)
+    await deleteCodes(market)
     post.answer(552)
     await market.runJobs()
     const mail = await mailOf(operator, { search: 'room-again@', kind: 'welcome' })
@@ -281,7 +281,7 @@ async function order(market: TestMarket, { email, goods, headers = {} }: Wanted)
   const shopper = market.visitor()
   const guest = { name: 'Ines Baptiste', phone: '+18765550100', email }
   await shopper.call('POST /auth/guest', { body: guest }, { headers })
-  await putIntoBasket(shopper, goods, 3)
+  await addGoodsToCart(shopper, goods, 3)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
   const placed = await shopper.call(
     'POST /orders',
@@ -305,7 +305,7 @@ interface Taken {
 }
 
 /** Removes pending codes, so that only the welcome email remains to be sent. */
-async function forgetCodes(market: TestMarket): Promise<void> {
+async function deleteCodes(market: TestMarket): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs j
     using graphile_worker._private_tasks t
@@ -313,7 +313,7 @@ async function forgetCodes(market: TestMarket): Promise<void> {
   `.execute(market.database.db)
 }
 
-interface PostOffice {
+interface SmtpStub {
   readonly url: string
   readonly taken: readonly Taken[]
   readonly refused: number
@@ -323,7 +323,7 @@ interface PostOffice {
   readonly close: () => Promise<void>
 }
 
-async function openPostOffice(): Promise<PostOffice> {
+async function openSmtpStub(): Promise<SmtpStub> {
   const taken: Taken[] = []
   const answers: number[] = []
   let refused = 0

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Maintenance } from '#contract/maintenance.ts'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
-import { aPicture } from '#tests/support/pictures.ts'
+import { createPicture } from '#tests/support/pictures.ts'
 
 const start = '2026-12-01T12:00:00.000Z'
 const words = {
@@ -153,7 +153,7 @@ test('the market closes at once when another node sets it', async () => {
 })
 
 test('settings are logged with their author, and invalid ones refused at their field', async () => {
-  const { picture } = await operator.call('POST /customer/pictures', { upload: await aPicture() })
+  const { picture } = await operator.call('POST /customer/pictures', { upload: await createPicture() })
   await change(closed)
   const past = await operator.fail('PUT /operator/maintenance', {
     body: { ...closed, until: '2026-12-01T11:59:00Z' },

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
-import { aPicture } from '#tests/support/pictures.ts'
+import { createPicture } from '#tests/support/pictures.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -119,7 +119,7 @@ test('a picture is added to an article with its alt text, and a refused one is r
   const drawing = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'])
   const refused = [
     await send({ ...written, command: 'picture', 'inline.alt': 'A boat' }),
-    await send({ ...written, command: 'picture', inline: await aPicture() }),
+    await send({ ...written, command: 'picture', inline: await createPicture() }),
     await send({ ...written, command: 'picture', 'inline.alt': 'A boat', inline: drawing }),
     await send({ ...written, command: 'picture', 'inline.alt': 'A boat', inline: new Blob(['%PDF-1.7']) }),
     await send({
@@ -135,11 +135,11 @@ test('a picture is added to an article with its alt text, and a refused one is r
       'body.en': '<p><img src="/media/uploads/0" alt="" width="1" height="1">x',
     }),
     await send({ ...written, ...rest, slug: 'Not An Address', publish_at: 'whenever', tags: 'a,,B C!' }),
-    await send({ ...written, ...rest, 'inline.alt': 'A boat', inline: await aPicture() }),
+    await send({ ...written, ...rest, 'inline.alt': 'A boat', inline: await createPicture() }),
   ]
   const placed = await send({
     ...{ ...written, command: 'picture' },
-    ...{ 'inline.alt': 'A "boat" <3', 'inline.language': 'en', inline: await aPicture() },
+    ...{ 'inline.alt': 'A "boat" <3', 'inline.language': 'en', inline: await createPicture() },
   })
   const text = /<textarea[^>]*name="body.en"[^>]*>([^<]*)</.exec(placed.html)?.[1] ?? ''
   const body = unescaped(text)

@@ -8,7 +8,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { deliver } from '#tests/support/orders.ts'
 import { buy, decideOnCard, goodsOf, keyHeader } from '#tests/support/shopping.ts'
-import { type Holder, holderIn } from '#tests/support/wallets.ts'
+import { type Holder, registerWithBalance } from '#tests/support/wallets.ts'
 
 const start = new Date(Date.now() + 60 * 60 * 1000)
 const DAYS = 24 * 60
@@ -71,7 +71,7 @@ test('impossible rules are refused at their fields', async () => {
 })
 
 test('a shopper reads the current rules', async () => {
-  const { visitor } = await holderIn(market, 0)
+  const { visitor } = await registerWithBalance(market, 0)
   await operator.call('PUT /operator/points-rules', {
     body: { ...rules, earned_for_minor: 250, least: 300, most_percent: 50, expires_after_days: 60 },
   })
@@ -85,7 +85,7 @@ test('a shopper reads the current rules', async () => {
 })
 
 test('no points are earned while they are off', async () => {
-  const { id } = await holderIn(market, 0)
+  const { id } = await registerWithBalance(market, 0)
   await operator.call('PUT /operator/points-rules', { body: { ...rules, is_on: false } })
   const body = { kind: 'points', points: 5, reason: 'Sorry' } as const
   const given = await operator.fail(
@@ -124,7 +124,7 @@ test('an order delivered while points were off earns none later', async () => {
 })
 
 test('points expire by the rule, oldest spent first, and never early', async () => {
-  const holder = await holderIn(market, 0)
+  const holder = await registerWithBalance(market, 0)
   await movePoints(holder, 300, -50)
   await movePoints(holder, 200, -5)
   await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 40 } })
@@ -152,7 +152,7 @@ test('points expire by the rule, oldest spent first, and never early', async () 
 })
 
 test('points expiring next are those of one day in the market’s time zone, whose evening is the next day in UTC', async () => {
-  const holder = await holderIn(market, 0)
+  const holder = await registerWithBalance(market, 0)
   await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 60 } })
   const noon = (Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 12) - start.getTime()) / 60_000
   const [evening, afternoon] = [(noon - 9 * 60) / DAYS, (noon + 8 * 60) / DAYS]
@@ -172,15 +172,15 @@ describe('in the middle of a month', () => {
   const end = day(5, 1)
 
   test('customers are notified of points that expire by the end of next month, and of the first expiry', async () => {
-    const holder = await holderIn(market, 0)
+    const holder = await registerWithBalance(market, 0)
     await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 60 } })
     await movePoints(holder, 300, middle - 55)
     await movePoints(holder, -100, middle - 50)
     await movePoints(holder, 50, end - 61)
     await movePoints(holder, 70, end - 59)
 
-    await foretell(middle)
-    await foretell(middle + 1)
+    await announceExpiry(middle)
+    await announceExpiry(middle + 1)
 
     const { subject, text } = await mailOf(operator, { search: holder.email, kind: 'points_end' })
     const lastDay = dayAt(end - 1)
@@ -198,18 +198,18 @@ describe('in the middle of a month', () => {
 
   test('no one is notified of points that do not expire, expire later, or are spent', async () => {
     const [forEver, later, spent] = [
-      await holderIn(market, 0),
-      await holderIn(market, 0),
-      await holderIn(market, 0),
+      await registerWithBalance(market, 0),
+      await registerWithBalance(market, 0),
+      await registerWithBalance(market, 0),
     ]
     await movePoints(forEver, 300, 0)
-    await foretell(middle)
+    await announceExpiry(middle)
     await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 60 } })
     await movePoints(forEver, -300, middle - 1)
     await movePoints(later, 300, middle - 1)
     await movePoints(spent, 300, middle - 55)
     await movePoints(spent, -300, middle - 50)
-    await foretell(middle)
+    await announceExpiry(middle)
 
     for (const { email } of [forEver, later, spent])
       expect(await kindsOfMails(operator, email)).not.toContain('points_end')
@@ -266,7 +266,7 @@ async function endPoints(days: number): Promise<void> {
 }
 
 /** Runs the job that announces expiring points, this many days after the start. */
-async function foretell(days: number): Promise<void> {
+async function announceExpiry(days: number): Promise<void> {
   market.later({ minutes: Math.round(days * DAYS) })
   await sql`select graphile_worker.add_job('ledger.foretell_points_end')`.execute(market.database.db)
   await market.runJobs()

@@ -2,7 +2,7 @@
  * Settings that operators make before a market sells: exchange rates, bank account, commission and payment methods.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { layFoundation } from '#database/seed/index.ts'
+import { loadBaseData } from '#database/seed/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { makeOperator } from '#tests/support/operators.ts'
 
@@ -141,7 +141,7 @@ describe('payment methods', () => {
 test('a new market asks for a commission until one is chosen, even 0 %, and offers no disabled method', async () => {
   const own = await openMarket({ content: 'schema' })
   try {
-    await layFoundation(own.database.db)
+    await loadBaseData(own.database.db)
     const boss = await own.register()
     await makeOperator(own, boss)
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Definition } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { layFoundation } from '#database/seed/index.ts'
-import { appointOperator, hashOf } from '#domains/accounts/index.ts'
+import { loadBaseData } from '#database/seed/index.ts'
+import { addOperator, hashOf } from '#domains/accounts/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { theMarket } from '#platform/jobs.ts'
 import { beginFor } from '#platform/open-work.ts'
@@ -14,7 +14,7 @@ let market: TestMarket
 
 beforeAll(async () => {
   market = await openMarket({ content: 'schema' })
-  expect(await layFoundation(market.database.db)).toBe(true)
+  expect(await loadBaseData(market.database.db)).toBe(true)
 }, 120_000)
 
 afterAll(() => market.close())
@@ -51,7 +51,7 @@ test('a command on the server creates an operator, even before their account exi
     {},
   )
   const hash = await hashOf('a first password')
-  const appoint = (email: string) => begin((work) => appointOperator(work, { email, hash }, { identity }))
+  const appoint = (email: string) => begin((work) => addOperator(work, { email, hash }, { identity }))
   await market.register('known@shopper.example')
 
   expect(await appoint(' Known@Shopper.example ')).toBe('appointed')
@@ -71,7 +71,7 @@ test('removed initial content is not created again', async () => {
   const { db } = market.database
   await db.deleteFrom('delivery_zones').where('key', '=', 'europe').execute()
 
-  expect(await layFoundation(db)).toBe(false)
+  expect(await loadBaseData(db)).toBe(false)
   const zones = await db.selectFrom('delivery_zones').select('key').execute()
   expect(zones.map(({ key }) => key)).not.toContain('europe')
 })

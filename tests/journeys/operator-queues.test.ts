@@ -1,7 +1,7 @@
 /** The operators' work queues: counts, linked lists and the digest email. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { layFoundation } from '#database/seed/index.ts'
+import { loadBaseData } from '#database/seed/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { applicationFields } from '#tests/support/application.ts'
 import { countIn, makeOperator } from '#tests/support/operators.ts'
@@ -149,9 +149,9 @@ describe('the digest', () => {
   })
 
   test('is sent once for pending items, with links, and again only for new ones', async () => {
-    const newcomer = await market.register()
-    await makeOperator(market, newcomer)
-    const email = await emailOf(newcomer)
+    const newCustomer = await market.register()
+    await makeOperator(market, newCustomer)
+    const email = await emailOf(newCustomer)
     await write()
 
     await pass(15)
@@ -171,9 +171,9 @@ describe('the digest', () => {
   })
 
   test('is sent every four hours at most, with everything since', async () => {
-    const newcomer = await market.register()
-    await makeOperator(market, newcomer)
-    const email = await emailOf(newcomer)
+    const newCustomer = await market.register()
+    await makeOperator(market, newCustomer)
+    const email = await emailOf(newCustomer)
     await write()
     await pass(15)
     expect(await digestsTo(email)).toHaveLength(1)
@@ -187,9 +187,9 @@ describe('the digest', () => {
   })
 
   test('counts a new item that replaces a finished one', async () => {
-    const newcomer = await market.register()
-    await makeOperator(market, newcomer)
-    const email = await emailOf(newcomer)
+    const newCustomer = await market.register()
+    await makeOperator(market, newCustomer)
+    const email = await emailOf(newCustomer)
     await write('One to close')
     await pass(15)
     const query = { search: 'One to close', state: 'waiting' } as const
@@ -244,7 +244,7 @@ describe('the digest', () => {
 test('an empty market has no pending items and sends no digest', async () => {
   const empty = await openMarket({ content: 'schema' })
   try {
-    await layFoundation(empty.database.db)
+    await loadBaseData(empty.database.db)
     const person = await empty.register()
     await makeOperator(empty, person)
     const { data } = await person.call('GET /operator/queues')

@@ -21,7 +21,7 @@ afterAll(() => market.close())
 describe('a shared page', () => {
   test('is rendered once and cached, and a browser that has it gets a 304', async () => {
     const path = `${product}?tab=reviews`
-    const [keptBefore, madeBefore] = [await served('kept'), await served('made')]
+    const [cachedBefore, madeBefore] = [await served('kept'), await served('made')]
 
     const first = await open(market.visitor(), path)
     const second = await open(market.visitor(), path)
@@ -34,7 +34,7 @@ describe('a shared page', () => {
     expect(second.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
     expect(second.headers.get('cache-control')).toBe('no-cache')
     expect(await served('made')).toBe(madeBefore + 1)
-    expect(await served('kept')).toBe(keptBefore + 2)
+    expect(await served('kept')).toBe(cachedBefore + 2)
   })
 
   test('is compressed as the browser accepts', async () => {
@@ -211,12 +211,12 @@ describe('a private page', () => {
   })
 
   test('is rendered for a visitor with a cart, and not cached', async () => {
-    const keptBefore = await served('kept')
+    const cachedBefore = await served('kept')
 
     const shown = await open(market.visitor(), '/', { cookie: `cart=${'0'.repeat(43)}` })
 
     expect(shown.headers.get('cache-control')).toBe('no-store')
-    expect(await served('kept')).toBe(keptBefore)
+    expect(await served('kept')).toBe(cachedBefore)
   })
 
   test('redirects to sign in, and returns afterwards', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
-import { askWaiting } from '#domains/checkout/ask-waiting.ts'
+import { pollPending } from '#domains/checkout/poll-pending.ts'
 import { type Gateway, GatewayRefusal } from '#domains/payments/index.ts'
 import { beginFor } from '#platform/open-work.ts'
 import type { Begin } from '#platform/work.ts'
@@ -20,6 +20,7 @@ import {
   statusOf,
 } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   decideOnCard,
@@ -30,7 +31,6 @@ import {
   orderOf,
   passTime,
   placeOrder,
-  putIntoBasket,
   setStock,
   stockOf,
   type Wishes,
@@ -155,7 +155,7 @@ describe('a webhook', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 422])
     expect(await eventsOf(text)).toEqual([])
     expect((await readOrder(shopper, placed)).payment_status).toBe('pending')
-    await payInTheEnd(placed)
+    await completePayment(placed)
   })
 
   test('is only a hint: the gateway is asked, and an unknown payment is ignored', async () => {
@@ -252,7 +252,7 @@ describe('a payment', () => {
     await market.runJobs()
     expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'failed', can_pay: true })
 
-    await payInTheEnd(await pay(shopper, placed))
+    await completePayment(await pay(shopper, placed))
   })
 
   test('that is left open stays pending, and is reused on the next attempt', async () => {
@@ -301,7 +301,7 @@ describe('a payment', () => {
       captured_minor: 1,
       refunded_minor: 1,
     })
-    await payInTheEnd(await pay(shopper, placed))
+    await completePayment(await pay(shopper, placed))
   })
 
   test('of a wrong amount leaves a transfer chosen instead unchanged', async () => {
@@ -310,7 +310,7 @@ describe('a payment', () => {
     await sql`update simulated_gateway.payments set amount_minor = 1 where id = ${referenceOf(placed)}`.execute(
       market.database.db,
     )
-    await approveUnheard(shopper, placed)
+    await approveWithoutWebhook(shopper, placed)
     market.gateway.breakDown()
     await shopper.call(
       'POST /orders/{number}/pay',
@@ -319,7 +319,7 @@ describe('a payment', () => {
     )
     market.gateway.recover()
 
-    await hearOf(placed, 0)
+    await sendWebhookOf(placed, 0)
 
     expect((await readOrder(shopper, placed)).payment_status).toBe('awaiting_transfer')
     expect(await atGateway(market, referenceOf(placed))).toMatchObject({
@@ -331,10 +331,10 @@ describe('a payment', () => {
   test('T42 is polled although another payment cannot be looked up', async () => {
     const troubled = await orderByCard()
     const { shopper, placed } = await orderByCard()
-    for (const each of [troubled, { shopper, placed }]) await approveUnheard(each.shopper, each.placed)
+    for (const each of [troubled, { shopper, placed }]) await approveWithoutWebhook(each.shopper, each.placed)
     market.later({ minutes: 3 })
 
-    const asking = askWaiting(beginAs(market), [refusingToFind(referenceOf(troubled.placed))])
+    const asking = pollPending(beginAs(market), [refusingToFind(referenceOf(troubled.placed))])
 
     await expect(asking).rejects.toThrow(AggregateError)
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
@@ -345,13 +345,13 @@ describe('a payment', () => {
 
   test('whose webhook arrives after expiry revives the order while everything is in stock', async () => {
     const { shopper, placed } = await orderByCard()
-    await approveUnheard(shopper, placed)
+    await approveWithoutWebhook(shopper, placed)
     market.later({ minutes: 16 })
     await giveUp()
     const { status: meanwhile } = await readOrder(shopper, placed)
     const stock = await stockOf(market, parcel)
 
-    await hearOf(placed)
+    await sendWebhookOf(placed)
 
     expect(meanwhile).toBe('cancelled')
     expect(await readOrder(shopper, placed)).toMatchObject({
@@ -363,12 +363,12 @@ describe('a payment', () => {
 
   test('whose webhook arrives after expiry is refunded when something is sold out', async () => {
     const { shopper, placed } = await orderByCard()
-    await approveUnheard(shopper, placed)
+    await approveWithoutWebhook(shopper, placed)
     market.later({ minutes: 16 })
     await giveUp()
     await setStock(market.database, parcel, 0)
 
-    await hearOf(placed)
+    await sendWebhookOf(placed)
 
     expect(await readOrder(shopper, placed)).toMatchObject({
       status: 'cancelled',
@@ -382,7 +382,7 @@ describe('a payment', () => {
 
   test('T41 cannot start while the gateway is down: the order waits, and is paid later', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, parcel)
+    await addGoodsToCart(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
     market.gateway.breakDown()
 
@@ -404,13 +404,13 @@ describe('a payment', () => {
     expect([refused.status, refused.problem.code]).toEqual([503, 'gateway_unavailable'])
     expect(still.problem.code).toBe('gateway_unavailable')
     expect(data).toHaveLength(1)
-    await payInTheEnd(placed)
+    await completePayment(placed)
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
   test('T40 is created once when its answer was lost', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, parcel)
+    await addGoodsToCart(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
     const key = crypto.randomUUID()
     market.gateway.loseNextAnswer()
@@ -420,7 +420,7 @@ describe('a payment', () => {
 
     expect(lost.problem.code).toBe('gateway_unavailable')
     expect(await paymentsFor(placed)).toBe(1)
-    await payInTheEnd(placed)
+    await completePayment(placed)
   })
 })
 
@@ -489,8 +489,8 @@ describe('a refund', () => {
   test('is made for an unanswered order although another cannot be cancelled', async () => {
     const troubled = await paidOrder([[dish, 3]])
     const { shopper, placed } = await paidOrder([[dish, 3]])
-    const hindrance = await hinderRefund(troubled.placed)
-    await leaveUnanswered(troubled.placed, placed)
+    const hindrance = await blockRefund(troubled.placed)
+    await missAcceptanceDeadline(troubled.placed, placed)
 
     await passTime(market, 'orders.reject_unanswered')
     const first = await readOrder(troubled.shopper, troubled.placed)
@@ -543,7 +543,7 @@ async function paidOrder(goods: Wishes) {
 }
 
 /** Approves the payment of a placed order, which is then paid. */
-async function payInTheEnd(placed: PlacedOrder): Promise<void> {
+async function completePayment(placed: PlacedOrder): Promise<void> {
   await decideOnCard(market.visitor(), placed, 'approve', 'before')
   await market.runJobs()
   expect(await atGateway(market, referenceOf(placed))).toMatchObject({
@@ -574,7 +574,7 @@ async function post(text: string, signature: string, gateway = 'simulated') {
 }
 
 /** Approves the payment without notifying the market. */
-async function approveUnheard(shopper: TestVisitor, placed: PlacedOrder): Promise<void> {
+async function approveWithoutWebhook(shopper: TestVisitor, placed: PlacedOrder): Promise<void> {
   await decideOnCard(shopper, placed, 'approve', 'never')
 }
 
@@ -586,7 +586,7 @@ async function giveUp(): Promise<void> {
 }
 
 /** Sends a webhook this many minutes after the start; the gateway is then asked for the payment's state. */
-async function hearOf(placed: PlacedOrder, at = 16): Promise<void> {
+async function sendWebhookOf(placed: PlacedOrder, at = 16): Promise<void> {
   const text = JSON.stringify({ id: `evt_${placed.order_number}`, payment_id: referenceOf(placed) })
   const signature = market.gateway.sign(text, new Date(start.getTime() + at * minutes))
   expect((await post(text, signature)).status).toBe(200)
@@ -649,7 +649,7 @@ async function paymentsFor({ order_number: number }: PlacedOrder): Promise<numbe
 }
 
 /** Occupies the idempotency key of an order's refund, so that its rejection fails. */
-async function hinderRefund({
+async function blockRefund({
   order_number: number,
 }: PlacedOrder): Promise<{ remove: () => Promise<unknown> }> {
   const { db } = market.database
@@ -668,7 +668,7 @@ async function hinderRefund({
 }
 
 /** Lets the deadlines to accept these orders pass, in this order. */
-async function leaveUnanswered(...all: readonly PlacedOrder[]): Promise<void> {
+async function missAcceptanceDeadline(...all: readonly PlacedOrder[]): Promise<void> {
   for (const [place, { order_number: number }] of all.entries()) {
     const acceptBy = new Date(start.getTime() - (all.length - place) * minutes)
     await sql`update orders set accept_by = ${acceptBy} where number = ${`${number}-1`}`.execute(

@@ -1,7 +1,7 @@
 /** Payouts through gateways: our adapters against the simulated wire protocols in tests/support. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { PayoutWay } from '#contract/payouts.ts'
+import type { PayoutMethod } from '#contract/payouts.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { postAll } from '#domains/ledger/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -50,7 +50,7 @@ const ways = [
     bounce: (reference: string) => stripe.reverseTransfer(reference),
     refuse(isRefused: boolean) {
       for (const { id } of stripe.accounts()) stripe.moveAccount(id, !isRefused)
-      stripe.takeWebhooks()
+      stripe.drainWebhooks()
     },
     why: 'insufficient_capabilities_for_transfer',
   },
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const { wire } of ways) {
     wire.line.mend()
-    wire.takeWebhooks()
+    wire.drainWebhooks()
   }
   expect(await findBrokenInvariants(market.database.db)).toEqual([])
 })
@@ -128,7 +128,7 @@ test('an owner opens a Stripe account, and is paid there once Stripe enables it'
   if (!account) throw new Error('Stripe account not opened')
   const early = await choosing('belle-morne', 'stripe')
   stripe.moveAccount(account.id, true)
-  const [told] = stripe.takeWebhooks()
+  const [told] = stripe.drainWebhooks()
   if (!told) throw new Error('Stripe sent no webhook')
   const forged = await deliver('stripe', [stripe.resign(told, { isForged: true })])
   const unheard = await choosing('belle-morne', 'stripe')
@@ -154,7 +154,7 @@ describe.each(ways)('a payout through $name', ({ name, store, wire, sent, arrive
     const [made, ...more] = of(payout.id)
     if (!made) throw new Error('Gateway received no payout')
     arrive(made.reference)
-    const told = wire.takeWebhooks()
+    const told = wire.drainWebhooks()
     const answers = await deliver(name, [...told, ...told.toReversed()])
     const byHand = await operator.fail(
       'POST /operator/payouts/{id}/paid',
@@ -182,11 +182,11 @@ describe.each(ways)('a payout through $name', ({ name, store, wire, sent, arrive
     const [made] = of(payout.id)
     if (!made) throw new Error('Gateway received no payout')
     arrive(made.reference)
-    const first = wire.takeWebhooks()
+    const first = wire.drainWebhooks()
     await deliver(name, first)
     const [before, left] = [await earnings(store), await clearing(name)]
     bounce(made.reference)
-    const last = wire.takeWebhooks()
+    const last = wire.drainWebhooks()
 
     const forged = await deliver(
       name,
@@ -214,7 +214,7 @@ describe.each(ways)('a payout through $name', ({ name, store, wire, sent, arrive
     wire.forgetAnswers()
     await runFailedJobs(market)
     for (const { reference } of of(payout.id)) arrive(reference)
-    await deliver(name, wire.takeWebhooks())
+    await deliver(name, wire.drainWebhooks())
 
     expect(unheard.state).toBe('submitted')
     expect(of(payout.id)).toHaveLength(1)
@@ -244,11 +244,11 @@ test('an unclaimed PayPal payout stays pending, and then returns', async () => {
   const made = paypal.payouts().find(({ key }) => key === payout.id)
   if (!made) throw new Error('Gateway received no payout')
   paypal.movePayout(made.reference, 'UNCLAIMED', 'RECEIVER_UNREGISTERED')
-  await deliver('paypal', paypal.takeWebhooks())
+  await deliver('paypal', paypal.drainWebhooks())
   const waiting = await readPayout(payout.id)
   paypal.movePayout(made.reference, 'RETURNED', 'RECEIVER_UNREGISTERED')
   // Its webhooks are lost; the market polls.
-  paypal.takeWebhooks()
+  paypal.drainWebhooks()
   await sql`select graphile_worker.add_job('payouts.watch')`.execute(market.database.db)
   await market.runJobs()
 
@@ -276,12 +276,12 @@ function ownerOf(store: string): TestVisitor {
   return owner
 }
 
-function choose(store: string, way: PayoutWay) {
+function choose(store: string, way: PayoutMethod) {
   const input = { params: { store }, body: { way, password } }
   return ownerOf(store).call('PUT /seller/stores/{store}/payout-way', input)
 }
 
-function choosing(store: string, way: PayoutWay, written = password) {
+function choosing(store: string, way: PayoutMethod, written = password) {
   const input = { params: { store }, body: { way, password: written } }
   return ownerOf(store).fail('PUT /seller/stores/{store}/payout-way', input)
 }

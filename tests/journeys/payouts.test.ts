@@ -68,9 +68,9 @@ test('a currency in which no seller reaches the minimum counts those below it', 
   const after = await payable()
   await setRule({ limit_minor: plenty })
 
-  const { stores, held: heldSellers, below } = before
+  const { stores, held: sellersOnHold, below } = before
   expect(stores).toBeGreaterThan(0)
-  expect(after).toMatchObject({ stores: 0, held: 0, below: stores + heldSellers + below })
+  expect(after).toMatchObject({ stores: 0, held: 0, below: stores + sellersOnHold + below })
 })
 
 test('a payout goes from draft to bank to seller, with its exact orders and both notified', async () => {
@@ -84,7 +84,7 @@ test('a payout goes from draft to bank to seller, with its exact orders and both
   await submit(id)
   const { lines } = await operator.call('GET /operator/payouts/{id}', { params: { id: drafted.id } })
   await pay(drafted.id)
-  await bringBack(id)
+  await returnPayout(id)
   const again = await operator.fail(
     'POST /operator/payouts/{id}/paid',
     { params: { id: drafted.id }, body: { reference: 'TWICE' } },
@@ -127,7 +127,7 @@ test('a returned payout is added to the balance, and paid again', async () => {
   await approve(operator, run)
   await submit(run)
   await pay(id)
-  await bringBack(run)
+  await returnPayout(run)
 
   await fail(id, 'The account has been closed')
   await market.runJobs()
@@ -181,14 +181,14 @@ test('T66 a run above the limit waits for a second, different operator', async (
   await expect(
     sql`update payouts set second_approved_by = approved_by where run_id = ${id}`.execute(market.database.db),
   ).rejects.toThrow('payouts_above_the_limit_are_approved_by_two')
-  await bringBack(id)
+  await returnPayout(id)
   await setRule({ limit_minor: plenty })
 })
 
 test('T65 no payout goes to an account changed in the last 72 hours, or since its approval', async () => {
   const owner = await market.signIn(`owner@${store}.example`)
   const { id } = await draft()
-  await nameBank(owner)
+  await enterBankDetails(owner)
 
   const seen = await payoutIn(id, store)
   const approved = await approve(operator, id)
@@ -197,7 +197,7 @@ test('T65 no payout goes to an account changed in the last 72 hours, or since it
   await settleDetails(store)
   const { id: later } = await draft()
   await approve(operator, later)
-  await nameBank(owner)
+  await enterBankDetails(owner)
   const file = await operator.fail('GET /operator/payout-runs/{id}/bank-file', { params: { id: later } })
   const submitted = await submit(later)
   const failed = await payoutIn(later, store)
@@ -209,7 +209,7 @@ test('T65 no payout goes to an account changed in the last 72 hours, or since it
   expect(file.problem.code).toBe('state_conflict')
   expect(submitted.failed).toBe(1)
   expect(failed).toMatchObject({ state: 'failed', cause: 'details_changed' })
-  await bringBack(id)
+  await returnPayout(id)
   await settleDetails(store)
 })
 
@@ -259,7 +259,7 @@ test.each(['held', 'suspended'] as const)(
     const { text } = await newestMail(`owner@${store}.example`, 'payout_failed')
     expect(text).toContain(hold === 'suspended' ? 'is suspended' : 'review something')
     expect(text).not.toContain('Reason from the bank')
-    await bringBack(id)
+    await returnPayout(id)
   },
 )
 
@@ -328,7 +328,7 @@ test('a reserve is kept from the earnings of orders, and becomes available after
     params,
     body: { percent: 10, days: 30 },
   })
-  const foreseen = await foreseenIn(otherCurrency)
+  const foreseen = await payoutPreviewIn(otherCurrency)
   const { id } = await draft(otherCurrency)
   const run = await readRun(id)
   const payout = await payoutIn(id, other)
@@ -341,7 +341,7 @@ test('a reserve is kept from the earnings of orders, and becomes available after
     await sql`set local session_replication_role = replica`.execute(transaction)
     await sql`update payouts set reserve_until = now() where id = ${payout.id}`.execute(transaction)
   })
-  const foreseenAgain = await foreseenIn(otherCurrency)
+  const foreseenAgain = await payoutPreviewIn(otherCurrency)
   await sql`select graphile_worker.add_job('payouts.release_reserves')`.execute(market.database.db)
   await market.runJobs()
 
@@ -355,7 +355,7 @@ test('a reserve is kept from the earnings of orders, and becomes available after
 })
 
 /** Returns the preview of the next payout run in a currency. */
-async function foreseenIn(of: string) {
+async function payoutPreviewIn(of: string) {
   const { payable } = await operator.call('GET /operator/payout-runs')
   return payable.find((each) => each.currency === of)
 }
@@ -397,7 +397,7 @@ function fail(id: string, reason: string) {
 }
 
 /** Fails the run's unpaid payouts, so that the amounts return to the sellers. */
-async function bringBack(run: string): Promise<void> {
+async function returnPayout(run: string): Promise<void> {
   for (const { id, state } of (await readRun(run)).payouts)
     if (state === 'approved' || state === 'submitted') await fail(id, 'Only tried')
 }
@@ -443,7 +443,7 @@ function setRule(rule: { limit_minor: number; minimum_minor?: number }) {
   })
 }
 
-function nameBank(owner: TestVisitor) {
+function enterBankDetails(owner: TestVisitor) {
   const account_no = String(Math.floor(Math.random() * 1e9) + 1e9)
   return owner.call('PUT /customer/payment-account/bank', {
     body: { account_no, bank_name: 'Another Bank', holder_name: 'Double Up', password },

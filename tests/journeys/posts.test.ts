@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { readMigrations } from '#platform/migrate.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { aPicture } from '#tests/support/pictures.ts'
+import { createPicture } from '#tests/support/pictures.ts'
 import { newId } from '#values/id.ts'
 
 let market: TestMarket
@@ -190,7 +190,7 @@ test('all errors of an article are reported at once, in format and references', 
 })
 
 test('nothing of a refused article is stored, including its pictures', async () => {
-  const { picture } = await operator.call('POST /customer/pictures', { upload: await aPicture() })
+  const { picture } = await operator.call('POST /customer/pictures', { upload: await createPicture() })
   const body = {
     ...article({ cover: { id: picture.id, alt: { en: 'A', fr: '' } } }),
     title: { en: '', fr: '' },
@@ -236,7 +236,7 @@ test('each text stays in the history, and a concurrent change is not overwritten
 })
 
 test('an uploaded picture is shown with its alt text in the reader’s language, and no one else can use it', async () => {
-  const upload = await aPicture()
+  const upload = await createPicture()
   const { picture } = await operator.call('POST /customer/pictures', { upload })
   const maya = await market.signIn()
   const { picture: hers } = await maya.call('POST /customer/pictures', { upload })

@@ -6,12 +6,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdings, unheld } from '#server/domains/privacy/holdings.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { untilLocked } from '#tests/support/at-once.ts'
+import { untilLocked } from '#tests/support/concurrent.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { deliver } from '#tests/support/orders.ts'
-import { aPicture } from '#tests/support/pictures.ts'
+import { createPicture } from '#tests/support/pictures.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   decideOnCard,
@@ -20,7 +21,6 @@ import {
   keyHeader,
   orderOf,
   passTime,
-  putIntoBasket,
 } from '#tests/support/shopping.ts'
 
 const NOW = '2026-11-21T15:00:00Z'
@@ -88,7 +88,7 @@ describe('a data export', () => {
     await person.call('POST /customer/addresses', { body: jamaican })
     await person.call('POST /orders/{number}/refund-pictures', {
       params: { number: placed.order_number },
-      upload: await aPicture({ width: 80, height: 60 }),
+      upload: await createPicture({ width: 80, height: 60 }),
     })
 
     const { export: asked } = await person.call('POST /customer/data-exports')
@@ -271,7 +271,7 @@ describe('deleting an account', () => {
   test('leaves no order with an account deleted during checkout', async () => {
     const { person } = await shopper()
     const { id } = await person.call('GET /customer')
-    await putIntoBasket(person, await goodsOf(market, 'belle-morne', { stock: 9 }))
+    await addGoodsToCart(person, await goodsOf(market, 'belle-morne', { stock: 9 }))
     const ready = await chooseDelivery(person, { address: jamaican, payment_method: 'bank' })
 
     const { refused } = await market.database.db.transaction().execute(async (db) => {
@@ -296,10 +296,10 @@ describe('deleting an account', () => {
     const elsewhere = market.visitor()
     await elsewhere.call('POST /auth/login', { body: { email, password: demoPassword } })
     const { placed } = await buyAndReceive(person, { full_name: name, phone, street: '7 Quiet Zebra Lane' })
-    await leaveTraces(person, email)
+    await createUserData(person, email)
     await market.runJobs()
     expect((await traces([email, name, phone, 'Quiet Zebra'])).length).toBeGreaterThan(3)
-    const before = await bookOf(placed.order_number)
+    const before = await orderRecordOf(placed.order_number)
 
     await person.call('POST /customer/deletion', { body: { password: demoPassword } })
 
@@ -315,7 +315,7 @@ describe('deleting an account', () => {
     await passTime(market, 'privacy.forget_old')
 
     expect(await traces([email, name, phone, 'Quiet Zebra'])).toEqual([])
-    expect(await bookOf(placed.order_number)).toEqual(before)
+    expect(await orderRecordOf(placed.order_number)).toEqual(before)
     const seen = await operator.call('GET /operator/orders/{number}', {
       params: { number: placed.order_number },
     })
@@ -467,7 +467,7 @@ async function buyAndReceive(person: TestVisitor, address: Partial<typeof jamaic
 }
 
 /** Creates data of a user in as many tables as possible. */
-async function leaveTraces(person: TestVisitor, email: string): Promise<void> {
+async function createUserData(person: TestVisitor, email: string): Promise<void> {
   await person.call('POST /customer/addresses', { body: { ...jamaican, street: '7 Quiet Zebra Lane' } })
   await person.call('POST /newsletter', { body: { email, source: 'footer' } })
   await person.call('POST /contact-messages', {
@@ -524,7 +524,7 @@ async function traces(words: readonly string[]): Promise<string[]> {
   return found.sort()
 }
 
-async function bookOf(number: string) {
+async function orderRecordOf(number: string) {
   const { rows } = await sql`
     select g.total_minor, g.tax_minor, g.currency, g.shipping_address ->> 'country_code' as country,
       (select json_agg(json_build_object('sku', l.sku, 'quantity', l.quantity, 'items', l.items_minor) order by l.id)

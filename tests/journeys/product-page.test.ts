@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshListings } from '#domains/catalog/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
-import { buy, type Goods, goodsOf, jamaican, putIntoBasket, setStock } from '#tests/support/shopping.ts'
+import { addGoodsToCart, buy, type Goods, goodsOf, jamaican, setStock } from '#tests/support/shopping.ts'
 
 const store = 'blue-mahoe-larder'
 
@@ -43,7 +43,7 @@ describe('the delivery of a product', () => {
 
   test('matches the checkout at the shopper’s address, with the same prices', async () => {
     const shopper = await market.guest()
-    await putIntoBasket(shopper, goods)
+    await addGoodsToCart(shopper, goods)
 
     const delivery = await shopper.call('GET /products/{slug}/delivery', { params: { slug } })
     const { packages } = await shopper.call('POST /checkout', { body: { address: jamaican } })
@@ -95,11 +95,11 @@ describe('a product', () => {
       db,
     )
     await refreshListings({ db, now: new Date() }, [goods.productId])
-    await forgetKept(goods)
+    await clearCache(goods)
     const running = await seen()
     await sql`delete from deals where product_id = ${goods.productId}`.execute(db)
     await refreshListings({ db, now: new Date() }, [goods.productId])
-    await forgetKept(goods)
+    await clearCache(goods)
 
     expect(before.coming_deal).toEqual({ percent: 20, starts_at: begins.toISOString() })
     expect([before.deal, before.regular_price]).toEqual([undefined, undefined])
@@ -223,11 +223,11 @@ describe('the popularity of a product', () => {
     const demand = () => market.visitor().call('GET /products/{slug}/demand', { params: { slug } })
 
     const before = await demand()
-    await forgetKept(goods)
+    await clearCache(goods)
     for (const _ of [1, 2]) {
       await buy(await market.register(), [[goods, 2], beside], 'cash')
     }
-    await forgetKept(goods)
+    await clearCache(goods)
     const after = await demand()
 
     expect(before.sold_recently).toBeUndefined()
@@ -387,6 +387,6 @@ async function forgetOrdersOf({ productId }: Goods): Promise<void> {
 }
 
 /** Clears the cached answers, which otherwise expire within a minute. */
-async function forgetKept(goods: Goods): Promise<void> {
+async function clearCache(goods: Goods): Promise<void> {
   await restock(goods, 60)
 }

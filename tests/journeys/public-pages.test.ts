@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noteContent, refreshListings } from '#domains/catalog/index.ts'
+import { recordContent, refreshListings } from '#domains/catalog/index.ts'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails } from '#tests/support/mails.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
@@ -623,7 +623,7 @@ describe('the sitemap', () => {
     )
     await refreshListings(moment, [productId])
     const afterPicture = await dated()
-    await noteContent({ db: database.db, now: new Date(Date.now() + 120_000) }, productId)
+    await recordContent({ db: database.db, now: new Date(Date.now() + 120_000) }, productId)
 
     expect(afterSale).toBe(first)
     expect(afterPicture).toBe(moment.now.toISOString())

@@ -8,6 +8,7 @@ import { withBrokenRow } from '#tests/support/broken-row.ts'
 import { registration } from '#tests/support/demo.ts'
 import {
   atGateway,
+  checkCancelledPayment,
   deliver,
   pay,
   payInput,
@@ -15,9 +16,9 @@ import {
   referenceOf,
   reject,
   statusOf,
-  tellOf,
 } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   decideOnCard,
@@ -28,7 +29,6 @@ import {
   orderOf,
   passTime,
   placeOrder,
-  putIntoBasket,
   setStock,
   stockOf,
 } from '#tests/support/shopping.ts'
@@ -58,11 +58,11 @@ afterAll(() => market.close())
 describe('a card', () => {
   test('pays two sellers at once, for a dish and a parcel, by a guest who then registers', async () => {
     const shopper = market.visitor()
-    await putIntoBasket(shopper, dish, 3)
+    await addGoodsToCart(shopper, dish, 3)
     const guest = await shopper.call('POST /auth/guest', {
       body: { name: 'Ines', email: 'ines@shopper.example', phone: '+18765550100' },
     })
-    await putIntoBasket(shopper, parcel, 2)
+    await addGoodsToCart(shopper, parcel, 2)
     const { key } = await shopper.call('POST /auth/register', { body: registration('ines@shopper.example') })
     await shopper.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } })
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
@@ -172,13 +172,13 @@ describe('a card', () => {
     const stock = await stockOf(market, local)
     const { shopper, placed } = await orderByCard(await market.register(), local)
     expect(await stockOf(market, local)).toBe(stock - 1)
-    expect(await slotsHeldBy(placed)).toBe(1)
+    expect(await slotsReservedBy(placed)).toBe(1)
 
     market.later({ minutes: 16 })
     await passTime(market, 'orders.expire_unpaid')
 
     expect(await stockOf(market, local)).toBe(stock)
-    expect(await slotsHeldBy(placed)).toBe(0)
+    expect(await slotsReservedBy(placed)).toBe(0)
     expect(await readOrder(shopper, placed)).toMatchObject({
       status: 'cancelled',
       payment_status: 'cancelled',
@@ -219,9 +219,9 @@ describe('a card', () => {
     expect((await readOrder(lucky.shopper, lucky.placed)).status).toBe('cancelled')
     market.gateway.recover()
 
-    await tellOf(market, lucky.placed)
+    await checkCancelledPayment(market, lucky.placed)
     await setStock(market.database, local, 0)
-    await tellOf(market, unlucky.placed)
+    await checkCancelledPayment(market, unlucky.placed)
 
     expect(await readOrder(lucky.shopper, lucky.placed)).toMatchObject({
       status: 'processing',
@@ -238,7 +238,7 @@ describe('a card', () => {
 
   test('keeps its stock while the gateway is down, and a repeated call continues', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, parcel)
+    await addGoodsToCart(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
     const key = crypto.randomUUID()
 
@@ -275,7 +275,7 @@ describe('a card', () => {
 
 test('cash is paid on delivery', async () => {
   const shopper = await market.register()
-  await putIntoBasket(shopper, local, 2)
+  await addGoodsToCart(shopper, local, 2)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
 
   const placed = await placeOrder(shopper, ready, { method: 'cash' })
@@ -297,11 +297,11 @@ test('cash is paid on delivery', async () => {
 
 test('a bank transfer keeps everything reserved until the operator records it', async () => {
   const shopper = await market.register()
-  await putIntoBasket(shopper, parcel)
+  await addGoodsToCart(shopper, parcel)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'bank' })
   const placed = await placeOrder(shopper, ready, { method: 'bank' })
   // Further shopping must not cancel an order that is being paid.
-  await putIntoBasket(shopper, parcel)
+  await addGoodsToCart(shopper, parcel)
   const next = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
   await placeOrder(shopper, next, { method: 'card' })
 
@@ -340,7 +340,7 @@ test('each seller can reject their order, and only its amount is refunded', asyn
 describe('placing an order', () => {
   test('T24 is refused with the new quote when a price has changed', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, parcel)
+    await addGoodsToCart(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
     const seller = await market.signIn('owner@belle-morne.example')
     const params = { store: 'belle-morne', id: parcel.variantId }
@@ -369,7 +369,7 @@ describe('placing an order', () => {
 
   test('is refused with the name of a product that has sold out meanwhile', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, parcel, 2)
+    await addGoodsToCart(shopper, parcel, 2)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
     await setStock(market.database, parcel, 1)
 
@@ -389,7 +389,7 @@ describe('placing an order', () => {
 
   test('T32 is refused when the slot is full or closed, and says which', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, local)
+    await addGoodsToCart(shopper, local)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
     const [slotId = ''] = Object.values(ready.choices.deliveries ?? {}).map(({ slot_id }) => slot_id)
     const slot = sql`slots where id = ${slotId}`
@@ -417,7 +417,7 @@ describe('placing an order', () => {
 
   test('T25 is refused while a store is closed, or below its minimum', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, dish)
+    await addGoodsToCart(shopper, dish)
     await sql`update stores set min_order_minor = 1000000 where slug = 'tavias-pot'`.execute(
       market.database.db,
     )
@@ -438,7 +438,7 @@ describe('placing an order', () => {
 
   test('names every missing field', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, local)
+    await addGoodsToCart(shopper, local)
     const bare = await shopper.call('POST /checkout', { body: {} })
     const { choices, quote } = await chooseDelivery(shopper, { address: jamaican })
     const [store = ''] = Object.keys(choices.deliveries ?? {})
@@ -465,8 +465,8 @@ describe('placing an order', () => {
 
   test('allows cash on the same island only, and no transfer for meals', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, dish, 3)
-    await putIntoBasket(shopper, parcel)
+    await addGoodsToCart(shopper, dish, 3)
+    await addGoodsToCart(shopper, parcel)
     const { choices, quote } = await chooseDelivery(shopper, { address: jamaican })
 
     const cash = await shopper.fail('POST /orders', orderOf({ choices, quote }, 'cash'), withKey())
@@ -488,7 +488,7 @@ describe('placing an order', () => {
       postcode: 'M5H 2N2',
     }
     const shopper = await market.register()
-    await putIntoBasket(shopper, dish)
+    await addGoodsToCart(shopper, dish)
     await sql`update stores set min_order_minor = 1000000 where slug = 'tavias-pot'`.execute(
       market.database.db,
     )
@@ -504,7 +504,7 @@ describe('placing an order', () => {
     const rum = await anyGoods('alcohol')
     const fruit = await anyGoods('fresh')
     const shopper = await market.register()
-    await putIntoBasket(shopper, rum)
+    await addGoodsToCart(shopper, rum)
     const { choices, quote } = await chooseDelivery(shopper, {
       address: jamaican,
       payment_method: 'card',
@@ -512,7 +512,7 @@ describe('placing an order', () => {
     const minor = await shopper.fail('POST /orders', orderOf({ choices, quote }, 'card'), withKey())
     const grown = await shopper.call('POST /checkout', { body: { ...choices, age_confirmed: true } })
     await shopper.call('DELETE /cartmanager/cart')
-    await putIntoBasket(shopper, fruit)
+    await addGoodsToCart(shopper, fruit)
     const abroad = await shopper.call('POST /checkout', { body: { address: jamaican } })
 
     expect(quote).toMatchObject({ needs_age_confirmation: true, missing: ['age_confirmed'] })
@@ -528,7 +528,7 @@ describe('placing an order', () => {
 
   test('T37 and T38 happens once per key, whatever is repeated', async () => {
     const shopper = await market.register()
-    await putIntoBasket(shopper, local)
+    await addGoodsToCart(shopper, local)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
     const key = crypto.randomUUID()
 
@@ -554,7 +554,7 @@ describe('placing an order', () => {
     const quote = await shopper.fail('POST /checkout', { body: ready.choices })
     const paid = await another.fail('POST /checkout', { body: byCard.ready.choices })
     market.later({ minutes: 1 })
-    await putIntoBasket(shopper, local)
+    await addGoodsToCart(shopper, local)
     await shopper.call('DELETE /cartmanager/cart')
     const emptied = await shopper.fail('POST /checkout', { body: ready.choices })
 
@@ -570,7 +570,7 @@ describe('placing an order', () => {
   test('T35 freezes prices, names and the shopper’s currency', async () => {
     const shopper = await market.register()
     await shopper.call('POST /customer/current-currency', { body: { currency: 'EUR' } })
-    await putIntoBasket(shopper, local, 2)
+    await addGoodsToCart(shopper, local, 2)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
     const placed = await placeOrder(shopper, ready, { method: 'cash' })
     const before = await readOrder(shopper, placed)
@@ -713,7 +713,7 @@ async function sellerOrders(seller: TestVisitor, store: string) {
   return data
 }
 
-async function slotsHeldBy({ order_number: number }: PlacedOrder): Promise<number> {
+async function slotsReservedBy({ order_number: number }: PlacedOrder): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from slot_bookings b

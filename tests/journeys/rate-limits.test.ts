@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { goodsOf, putIntoBasket } from '#tests/support/shopping.ts'
+import { addGoodsToCart, goodsOf } from '#tests/support/shopping.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -20,7 +20,7 @@ afterAll(() => market.close())
 describe('guests behind one IP address', () => {
   test('order one after the other, far more than sixty an hour', async () => {
     const statuses = await Promise.all(
-      Array.from({ length: 100 }, (_, number) => beGuest(market.visitor(), '203.0.113.80', number)),
+      Array.from({ length: 100 }, (_, number) => becomeGuest(market.visitor(), '203.0.113.80', number)),
     )
 
     expect(new Set(statuses)).toEqual(new Set([201]))
@@ -29,17 +29,17 @@ describe('guests behind one IP address', () => {
   test('are limited during a flood', async () => {
     await setCount('guest by address', 3_000)
 
-    expect(await beGuest(market.visitor(), '203.0.113.80', 0)).toBe(429)
-    expect(await beGuest(market.visitor(), '203.0.113.81', 0)).toBe(201)
+    expect(await becomeGuest(market.visitor(), '203.0.113.80', 0)).toBe(429)
+    expect(await becomeGuest(market.visitor(), '203.0.113.81', 0)).toBe(201)
   })
 
   test('are counted by browser first', async () => {
     const shopper = market.visitor()
-    await putIntoBasket(shopper, await goodsOf(market, 'belle-morne', { stock: 40 }))
+    await addGoodsToCart(shopper, await goodsOf(market, 'belle-morne', { stock: 40 }))
     const cart = shopper.cookies.get('cart')
     const statuses: number[] = []
     for (let number = 0; number < 32; number += 1) {
-      statuses.push(await beGuest(market.visitor(), `203.0.113.${100 + number}`, number, { cart }))
+      statuses.push(await becomeGuest(market.visitor(), `203.0.113.${100 + number}`, number, { cart }))
     }
 
     expect(statuses).toEqual([...Array(30).fill(201), 429, 429])
@@ -50,7 +50,7 @@ test('ten shoppers who mistype a coupon do not block an eleventh at the same IP 
   const goods = await goodsOf(market, 'belle-morne', { stock: 400 })
   const mistype = async () => {
     const shopper = market.visitor()
-    await putIntoBasket(shopper, goods)
+    await addGoodsToCart(shopper, goods)
     return (await tryCode(shopper, 'MISTYPED', '203.0.113.82')).status
   }
 
@@ -94,7 +94,7 @@ test('an untrusted load balancer is logged, once', async () => {
   expect(warnings[0].msg).toContain(`set TRUSTED_PROXIES=${warnings[0].sender}`)
 })
 
-async function beGuest(
+async function becomeGuest(
   visitor: TestVisitor,
   from: string,
   number: number,

@@ -8,7 +8,7 @@ let market: TestMarket
 beforeAll(async () => {
   market = await openMarket({ at: new Date().toISOString() })
   // The demo market has recent orders.
-  await moveOrdersOutOfSight()
+  await backdateOrders()
 })
 
 afterAll(() => market.close())
@@ -40,7 +40,7 @@ test('shows real sales above a minimum number, with product and island only', as
 })
 
 test('marks recent best sellers as trending, and only while they are', async () => {
-  await moveOrdersOutOfSight()
+  await backdateOrders()
   const goods = await goodsOf(market, 'blue-mahoe-larder', { stock: 60 })
   for (let count = 0; count < 4; count += 1) await buy(await market.signIn(), [goods], 'cash')
   await passTime(market, 'orders.mark_trending')
@@ -54,7 +54,7 @@ test('marks recent best sellers as trending, and only while they are', async () 
   expect([ofOnePerson, ofSeveral, await isTrending(goods)]).toEqual([false, true, false])
 })
 
-async function moveOrdersOutOfSight(): Promise<void> {
+async function backdateOrders(): Promise<void> {
   await sql`update orders set placed_at = placed_at - interval '90 days' where placed_at is not null`.execute(
     market.database.db,
   )

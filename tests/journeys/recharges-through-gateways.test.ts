@@ -8,7 +8,7 @@ import { openPayPal } from '#tests/support/gateways/paypal.ts'
 import { openStripe } from '#tests/support/gateways/stripe.ts'
 import type { Webhook, Wire } from '#tests/support/gateways/wire.ts'
 import { keyHeader, passTime } from '#tests/support/shopping.ts'
-import { type Holder, holderIn, walletOf } from '#tests/support/wallets.ts'
+import { type Holder, registerWithBalance, walletOf } from '#tests/support/wallets.ts'
 
 const start = new Date(Date.now() + 60 * 60 * 1000)
 const AMOUNT = 2500
@@ -37,7 +37,7 @@ beforeEach(() => later(0))
 afterEach(async () => {
   for (const { wire } of wires) {
     wire.line.mend()
-    wire.takeWebhooks()
+    wire.drainWebhooks()
   }
   expect(await findBrokenInvariants(market.database.db)).toEqual([])
 })
@@ -50,7 +50,7 @@ describe.each(wires)('a recharge through $name', ({ name, method, wire }) => {
 
     wire.approve(reference)
     const back = await read(person, begun)
-    const told = wire.takeWebhooks()
+    const told = wire.drainWebhooks()
     for (const webhook of [...told.toReversed(), ...told]) await post(name, webhook)
     await market.runJobs()
 
@@ -65,8 +65,8 @@ describe.each(wires)('a recharge through $name', ({ name, method, wire }) => {
       later(0)
       const { person, reference } = await started(method)
       wire.approve(reference)
-      if (isTold) for (const webhook of wire.takeWebhooks()) await post(name, webhook)
-      wire.takeWebhooks()
+      if (isTold) for (const webhook of wire.drainWebhooks()) await post(name, webhook)
+      wire.drainWebhooks()
       later(3)
       if (isTold) await market.runJobs()
       else await passTime(market, 'checkout.ask_waiting')
@@ -78,7 +78,7 @@ describe.each(wires)('a recharge through $name', ({ name, method, wire }) => {
   test('is not credited by a forged webhook', async () => {
     const { person, reference } = await started(method)
     wire.approve(reference)
-    const forged = wire.takeWebhooks().map((webhook) => wire.resign(webhook, { isForged: true }))
+    const forged = wire.drainWebhooks().map((webhook) => wire.resign(webhook, { isForged: true }))
 
     for (const webhook of forged) expect((await post(name, webhook)).status).toBe(400)
     await market.runJobs()
@@ -101,13 +101,13 @@ describe.each(wires)('a recharge through $name', ({ name, method, wire }) => {
   })
 
   test('without an answer is created once', async () => {
-    const person = await holderIn(market, 0)
+    const person = await registerWithBalance(market, 0)
     const key = keyHeader()
     const before = wire.paymentsCount()
     wire.line.loseAnswers()
-    const lost = await person.visitor.fail('POST /wallet/recharges', wish(method), key.headers)
+    const lost = await person.visitor.fail('POST /wallet/recharges', requested(method), key.headers)
     wire.line.mend()
-    const begun = await person.visitor.call('POST /wallet/recharges', wish(method), key)
+    const begun = await person.visitor.call('POST /wallet/recharges', requested(method), key)
 
     expect([lost.status, lost.problem.code]).toEqual([503, 'gateway_unavailable'])
     expect(begun.status).toBe('pending')
@@ -115,13 +115,13 @@ describe.each(wires)('a recharge through $name', ({ name, method, wire }) => {
   })
 })
 
-function wish(method: 'card' | 'paypal') {
+function requested(method: 'card' | 'paypal') {
   return { body: { amount: { minor: AMOUNT, currency: 'USD' }, payment_method: method } }
 }
 
 async function started(method: 'card' | 'paypal') {
-  const person = await holderIn(market, 0)
-  const begun = await person.visitor.call('POST /wallet/recharges', wish(method), keyHeader())
+  const person = await registerWithBalance(market, 0)
+  const begun = await person.visitor.call('POST /wallet/recharges', requested(method), keyHeader())
   const { rows } = await sql<{ reference: string }>`
     select gateway_reference as reference from wallet_recharges where user_id = ${person.id}
   `.execute(market.database.db)

@@ -7,7 +7,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { subjectsTo } from '#tests/support/mails.ts'
 import { atGateway } from '#tests/support/orders.ts'
 import { type Decision, keyHeader, passTime } from '#tests/support/shopping.ts'
-import { firstOf, type Holder, holderIn, ownPassword, walletOf } from '#tests/support/wallets.ts'
+import { firstOf, type Holder, ownPassword, registerWithBalance, walletOf } from '#tests/support/wallets.ts'
 
 const start = Date.parse('2026-03-02T15:00:00Z')
 const minutes = 60_000
@@ -178,14 +178,14 @@ describe('a top-up', () => {
     const person = await holder()
     const key = keyHeader()
     market.gateway.breakDown()
-    const away = await person.visitor.fail('POST /wallet/recharges', wish(), key.headers)
+    const away = await person.visitor.fail('POST /wallet/recharges', requested(), key.headers)
     market.gateway.recover()
     market.gateway.loseNextAnswer()
-    const lost = await person.visitor.fail('POST /wallet/recharges', wish(), key.headers)
+    const lost = await person.visitor.fail('POST /wallet/recharges', requested(), key.headers)
 
-    const begun = await person.visitor.call('POST /wallet/recharges', wish(), key)
-    const same = await person.visitor.call('POST /wallet/recharges', wish(), key)
-    const other = await person.visitor.fail('POST /wallet/recharges', wish(3000), key.headers)
+    const begun = await person.visitor.call('POST /wallet/recharges', requested(), key)
+    const same = await person.visitor.call('POST /wallet/recharges', requested(), key)
+    const other = await person.visitor.fail('POST /wallet/recharges', requested(3000), key.headers)
 
     expect([away.status, lost.status]).toEqual([503, 503])
     expect(begun).toMatchObject({ status: 'pending', next_action: { kind: 'redirect' } })
@@ -230,7 +230,7 @@ describe('a top-up', () => {
     await sql`update settings set value = '{"is_on": false}' where key = 'wallet'`.execute(db)
     const off = [
       await person.visitor.fail('GET /wallet/recharge'),
-      await person.visitor.fail('POST /wallet/recharges', wish(), keyHeader().headers),
+      await person.visitor.fail('POST /wallet/recharges', requested(), keyHeader().headers),
     ]
     await sql`update settings set value = '{"is_on": true}' where key = 'wallet'`.execute(db)
 
@@ -259,7 +259,7 @@ describe('a top-up', () => {
   test('of zero, too little, too much, or by no method is refused at its field', async () => {
     const { visitor } = await holder()
     const refusalsOf = async (wrong: object) => {
-      const body = JSON.stringify({ ...wish().body, ...wrong })
+      const body = JSON.stringify({ ...requested().body, ...wrong })
       const answers = ['en', 'fr'].map(async (language) => {
         const response = await visitor.fetch('/api/wallet/recharges', {
           method: 'POST',
@@ -298,22 +298,22 @@ describe('a top-up', () => {
     const person = await holder()
     for (let place = 0; place < 20; place += 1) await begin(person)
 
-    const { status } = await person.visitor.fail('POST /wallet/recharges', wish(), keyHeader().headers)
+    const { status } = await person.visitor.fail('POST /wallet/recharges', requested(), keyHeader().headers)
 
     expect(status).toBe(429)
   })
 })
 
 function holder(): Promise<Holder> {
-  return holderIn(market, 0)
+  return registerWithBalance(market, 0)
 }
 
-function wish(minor = 2500) {
+function requested(minor = 2500) {
   return { body: { amount: { minor, currency: 'USD' }, payment_method: 'card' } } as const
 }
 
 function begin({ visitor }: Holder): Promise<Recharge> {
-  return visitor.call('POST /wallet/recharges', wish(), keyHeader())
+  return visitor.call('POST /wallet/recharges', requested(), keyHeader())
 }
 
 function tokenOf({ token }: Recharge) {

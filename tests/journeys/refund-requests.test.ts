@@ -7,7 +7,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { mailOf } from '#tests/support/mails.ts'
 import { countIn } from '#tests/support/operators.ts'
 import { deliver } from '#tests/support/orders.ts'
-import { aPicture } from '#tests/support/pictures.ts'
+import { createPicture } from '#tests/support/pictures.ts'
 import { buy, decideOnCard, type Goods, goodsOf, keyHeader, passTime } from '#tests/support/shopping.ts'
 
 const store = 'belle-morne'
@@ -221,7 +221,7 @@ test('T16 another’s picture looks like a missing one, and each picture is subm
   const other = await delivered()
   const { picture } = await shopper.call('POST /orders/{number}/refund-pictures', {
     params: { number },
-    upload: await aPicture(),
+    upload: await createPicture(),
   })
   const neighbour = await market.signIn('owner@madras-lane.example')
   const answers = async (id: string) => {
@@ -293,7 +293,7 @@ test.each([
 test('an unsubmitted picture is deleted after a day, and a submitted one is kept', async () => {
   const { shopper, number, line } = await delivered()
   const add = async () => {
-    const upload = await aPicture()
+    const upload = await createPicture()
     return (await shopper.call('POST /orders/{number}/refund-pictures', { params: { number }, upload }))
       .picture
   }
@@ -344,8 +344,8 @@ test('T49 and T48 many concurrent requests and approvals lead to one request and
 test('cash due is still collected after refunds of earlier items', async () => {
   const shopper = await market.register()
   const stores = ['blue-mahoe-larder', 'crown-and-castor']
-  const wishes = await Promise.all(stores.map((each) => goodsOf(market, each, { stock: 20 })))
-  const { placed } = await buy(shopper, wishes, 'cash')
+  const requestedItems = await Promise.all(stores.map((each) => goodsOf(market, each, { stock: 20 })))
+  const { placed } = await buy(shopper, requestedItems, 'cash')
   const { order_number: number } = placed
   const { sub_orders } = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
   const [first, second] = sub_orders

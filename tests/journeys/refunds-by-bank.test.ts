@@ -52,8 +52,8 @@ test('a paid refund records who, when and how, and notifies the shopper once', a
   const [id = ''] = refundIds
   const key = keyHeader()
 
-  const { refund } = await payBack(id, 'BANK-4711', key)
-  const again = await payBack(id, 'BANK-4711', key)
+  const { refund } = await payRefund(id, 'BANK-4711', key)
+  const again = await payRefund(id, 'BANK-4711', key)
   await market.runJobs()
 
   expect(refund).toMatchObject({ state: 'done', done: { reference: 'BANK-4711', by: expect.any(String) } })
@@ -79,9 +79,9 @@ test('each seller’s part is refunded separately', async () => {
   const { shopper, number, refundIds } = await cancelledTransfer([parcel, other])
   const [first = '', second = ''] = refundIds
 
-  await payBack(first, 'BANK-1')
+  await payRefund(first, 'BANK-1')
   const { payment_status: half } = await shopper.call('GET /orders/{number}', { params: { number } })
-  await payBack(second, 'BANK-2')
+  await payRefund(second, 'BANK-2')
   const { payment_status: whole } = await shopper.call('GET /orders/{number}', { params: { number } })
 
   expect([half, whole]).toEqual(['partially_refunded', 'refunded'])
@@ -93,8 +93,8 @@ test('of two concurrent operators, one learns that it was already refunded', asy
   const colleague = await market.signIn('operator@tradewind.example')
 
   const outcomes = await Promise.allSettled([
-    payBack(id, 'BANK-A'),
-    payBack(id, 'BANK-B', keyHeader(), colleague),
+    payRefund(id, 'BANK-A'),
+    payRefund(id, 'BANK-B', keyHeader(), colleague),
   ])
   const late = await operator.fail(
     'POST /operator/refunds/{id}/paid-back',
@@ -147,7 +147,7 @@ test('a refund refused by a gateway is due by bank, and paid so', async () => {
   market.gateway.refuseRefunds(false)
   const { refunds } = await operator.call('GET /operator/orders/{number}', { params })
   expect(refunds).toMatchObject([{ state: 'owed', amount: placed.total }])
-  const { refund } = await payBack(refunds[0]?.id ?? '', 'BANK-4712')
+  const { refund } = await payRefund(refunds[0]?.id ?? '', 'BANK-4712')
 
   expect(refund).toMatchObject({ state: 'done', done: { reference: 'BANK-4712' } })
 })
@@ -170,6 +170,6 @@ async function cancelledTransfer(goods: readonly Goods[]) {
   return { shopper, number, total, refundIds: refunds.map(({ id }) => id) }
 }
 
-function payBack(id: string, reference: string, key = keyHeader(), by = operator) {
+function payRefund(id: string, reference: string, key = keyHeader(), by = operator) {
   return by.call('POST /operator/refunds/{id}/paid-back', { params: { id }, body: { reference } }, key)
 }

@@ -9,6 +9,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { aCoupon } from '#tests/support/coupons.ts'
 import { deliver } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   type Caller,
   chooseDelivery,
   decideOnCard,
@@ -18,7 +19,6 @@ import {
   keyHeader,
   type Method,
   placeOrder,
-  putIntoBasket,
 } from '#tests/support/shopping.ts'
 
 const store = 'belle-morne'
@@ -228,7 +228,7 @@ test('demo coupons show the discounts of the demo orders', async () => {
 
 async function bought(quantity: number, method: Method, of: Goods = goods) {
   const shopper = await market.register()
-  await putIntoBasket(shopper, of, quantity)
+  await addGoodsToCart(shopper, of, quantity)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: method })
   const placed = await placeOrder(shopper, ready, { method })
   if (method === 'card') await decideOnCard(shopper, placed, 'approve')
@@ -258,7 +258,7 @@ async function boughtWith(code: string, currency: string) {
         } as never,
       ),
   }
-  await putIntoBasket(shopper, goods, 1)
+  await addGoodsToCart(shopper, goods, 1)
   await shopper.call('POST /cartmanager/cart/coupon', { body: { code } }).catch(() => undefined)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'bank' })
   const placed = await placeOrder(shopper, ready, { method: 'bank' })

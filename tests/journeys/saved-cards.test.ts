@@ -7,6 +7,7 @@ import { registration } from '#tests/support/demo.ts'
 import { openStripe } from '#tests/support/gateways/stripe.ts'
 import { newestPaymentOf, readOrder, statusOf } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -14,7 +15,6 @@ import {
   jamaican,
   keyHeader,
   orderOf,
-  putIntoBasket,
 } from '#tests/support/shopping.ts'
 
 const now = new Date()
@@ -23,14 +23,14 @@ let market: TestMarket
 let parcel: Goods
 
 async function orderWith(shopper: TestVisitor, card: { save_card?: boolean; saved_card_id?: string }) {
-  await putIntoBasket(shopper, parcel)
+  await addGoodsToCart(shopper, parcel)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
   const { body } = orderOf(ready, 'card')
   return shopper.call('POST /orders', { body: { ...body, ...card } }, keyHeader())
 }
 
 async function failWith(shopper: TestVisitor, card: { saved_card_id: string }) {
-  await putIntoBasket(shopper, parcel)
+  await addGoodsToCart(shopper, parcel)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
   const { body } = orderOf(ready, 'card')
   return shopper.fail('POST /orders', { body: { ...body, ...card } }, keyHeader().headers)
@@ -48,7 +48,7 @@ describe('Stripe', () => {
     parcel = await goodsOf(market, 'belle-morne', { stock: 60 })
   })
 
-  beforeEach(() => stripe.answerKept('paid'))
+  beforeEach(() => stripe.answerFromCache('paid'))
 
   afterEach(async () => {
     await market.runJobs()
@@ -133,9 +133,9 @@ describe('Stripe', () => {
   test('a saved card that needs authentication redirects to it, and a declined one to the form', async () => {
     const { shopper, card } = await holder()
 
-    stripe.answerKept('challenged')
+    stripe.answerFromCache('challenged')
     const challenged = await orderWith(shopper, { saved_card_id: card.id })
-    stripe.answerKept('declined')
+    stripe.answerFromCache('declined')
     const declined = await orderWith(shopper, { saved_card_id: card.id })
 
     expect(challenged).toMatchObject({

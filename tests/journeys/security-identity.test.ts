@@ -6,14 +6,21 @@ import { openedBy, seal } from '#domains/accounts/bank-details/seal.ts'
 import { hashOfRecoveryCode, sealed, unsealed } from '#domains/accounts/identity/authenticator.ts'
 import { deriveKey, type Keys } from '#platform/config.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { untilLocked } from '#tests/support/at-once.ts'
+import { untilLocked } from '#tests/support/concurrent.ts'
 import { registration, shopperEmails, testSecret } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { makeOperator } from '#tests/support/operators.ts'
 import { openDevice } from '#tests/support/passkey.ts'
-import { buy, chooseDelivery, goodsOf, jamaican, placeOrder, putIntoBasket } from '#tests/support/shopping.ts'
+import { workOf } from '#tests/support/recorded-work.ts'
+import {
+  addGoodsToCart,
+  buy,
+  chooseDelivery,
+  goodsOf,
+  jamaican,
+  placeOrder,
+} from '#tests/support/shopping.ts'
 import { callMarket } from '#tests/support/theme.ts'
-import { workOf } from '#tests/support/work-done.ts'
 
 const noon = '2026-06-01T12:00:00Z'
 const secretBefore = 'until it was changed: 0123456789abcdef'
@@ -212,7 +219,7 @@ describe('T69 guessing of one-time codes', () => {
 
     const guesses = await Promise.all(
       Array.from({ length: 30 }, () =>
-        market.visitor().fail('POST /auth/second-factor', { body: { key: first, code: wrongOf(code) } }),
+        market.visitor().fail('POST /auth/second-factor', { body: { key: first, code: wrongCodeOf(code) } }),
       ),
     )
     const second = await passwordStep(email)
@@ -288,7 +295,7 @@ describe('T71 session fixation', () => {
 describe('T72 ending sessions', () => {
   test('a sign-in started with the old password is refused after a change', async () => {
     const { email, update, signInBefore, thief } = await raceFor('raced@shopper.example')
-    const credential = await holdCredential(email)
+    const credential = await lockCredential(email)
 
     // Each waits for the row lock in turn: the old password is verified first and is outdated when the lock is
     // obtained.
@@ -307,7 +314,7 @@ describe('T72 ending sessions', () => {
 
   test('a sign-in with the old password just before a change does not outlive it', async () => {
     const { email, update, signInBefore, thief } = await raceFor('outraced@shopper.example')
-    const credential = await holdCredential(email)
+    const credential = await lockCredential(email)
 
     const signedIn = signInBefore()
     await untilLocked(market)
@@ -782,8 +789,8 @@ describe('after a change of the market’s secret', () => {
   test('values encrypted with the old one are readable, and re-encrypted within the hour', async () => {
     const { email, app, person, recoveryCode } = await sealedUnder(secretBefore)
 
-    const byApp = await passWith(email, app.generate({ timestamp: later(0.5) }))
-    const byRecoveryCode = await passWith(email, recoveryCode)
+    const byApp = await trySecondFactor(email, app.generate({ timestamp: later(0.5) }))
+    const byRecoveryCode = await trySecondFactor(email, recoveryCode)
     const details = await person.call('GET /customer/payment-account')
     await sql`select graphile_worker.add_job('accounts.seal_anew')`.execute(market.database.db)
     await market.runJobs()
@@ -801,8 +808,8 @@ describe('after a change of the market’s secret', () => {
   test('an unreadable value is a wrong code, not an error', async () => {
     const { email, app, recoveryCode } = await sealedUnder('of another market: 0123456789abcdef')
 
-    const byApp = await passWith(email, app.generate({ timestamp: later(0.5) }))
-    const byRecoveryCode = await passWith(email, recoveryCode)
+    const byApp = await trySecondFactor(email, app.generate({ timestamp: later(0.5) }))
+    const byRecoveryCode = await trySecondFactor(email, recoveryCode)
 
     expect([byApp, byRecoveryCode]).toEqual([422, 422])
   })
@@ -943,7 +950,7 @@ test('keys chosen by strangers for an address’s orders do not block its regist
   for (const name of ['One', 'Two']) {
     const guest = market.visitor()
     await guest.call('POST /auth/guest', { body: { name, email, phone: '+17675550100' } })
-    await putIntoBasket(guest, goods)
+    await addGoodsToCart(guest, goods)
     const ready = await chooseDelivery(guest, { address: jamaican, payment_method: 'bank' })
     const placed = await placeOrder(guest, ready, { method: 'bank', key: 'the-same-for-both' })
     numbers.push(placed.order_number)
@@ -1050,7 +1057,7 @@ async function raceFor(email: string) {
 }
 
 /** Locks a user's credential until released; waiting changes then run in order. */
-async function holdCredential(email: string) {
+async function lockCredential(email: string) {
   const transaction = await market.database.db.startTransaction().execute()
   await sql`
     select from credentials where user_id = (select id from users where email = ${email}) for update
@@ -1130,7 +1137,7 @@ function keysOf(secret: string, purpose: string): Keys {
 }
 
 /** Returns the status of a second step with this code. */
-async function passWith(email: string, code: string): Promise<number> {
+async function trySecondFactor(email: string, code: string): Promise<number> {
   const key = await passwordStep(email)
   const { status } = await send(market.visitor(), 'POST', '/api/auth/second-factor', { key, code })
   return status
@@ -1153,7 +1160,7 @@ function later(minutes: number): number {
   return Date.parse(noon) + minutes * 60_000
 }
 
-function wrongOf(code: string): string {
+function wrongCodeOf(code: string): string {
   return String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
 }
 

@@ -5,7 +5,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { applicationFields } from '#tests/support/application.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
-import { aPicture } from '#tests/support/pictures.ts'
+import { createPicture } from '#tests/support/pictures.ts'
 import { passTime } from '#tests/support/shopping.ts'
 
 let market: TestMarket
@@ -258,7 +258,7 @@ describe('a seller application', () => {
 
   test('keeps its logo while the store uses it, even if its owner used it elsewhere before', async () => {
     const applicant = await market.register()
-    const file = await aPicture()
+    const file = await createPicture()
     const uploadPicture = async () =>
       (await applicant.call('POST /customer/pictures', { upload: file })).picture.id
     const [logo, unused] = [await uploadPicture(), await uploadPicture()]

@@ -6,6 +6,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { deliver } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -14,7 +15,6 @@ import {
   keyHeader,
   passTime,
   placeOrder,
-  putIntoBasket,
 } from '#tests/support/shopping.ts'
 import { formatMoney } from '#values/money.ts'
 
@@ -184,7 +184,7 @@ test('a payout run first converts sellers’ balances in other currencies', asyn
   await choose({ currency: 'USD', keeps_sale_currencies: false })
   await release(part)
   expect((await balances()).CAD).toBeGreaterThan(0)
-  await nameBank()
+  await enterBankDetails()
 
   const { id } = await operator.call(
     'POST /operator/payout-runs',
@@ -260,7 +260,7 @@ async function release(part: string): Promise<void> {
 }
 
 /** Adds bank details for payouts, which the demo owner lacks. */
-async function nameBank(): Promise<void> {
+async function enterBankDetails(): Promise<void> {
   await seller.call('PUT /customer/payment-account/bank', {
     body: {
       account_no: '0104731000',
@@ -282,7 +282,7 @@ async function accountOf(kind: string, currency: string): Promise<number> {
 async function sell(currency: string, pieces = 1, { isDelivered = true } = {}) {
   const shopper = await market.register()
   await shopper.call('POST /customer/current-currency', { body: { currency } })
-  await putIntoBasket(shopper, goods, pieces)
+  await addGoodsToCart(shopper, goods, pieces)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
   const placed = await placeOrder(shopper, ready, { method: 'card' })
   await decideOnCard(shopper, placed, 'approve')

@@ -6,6 +6,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { mailOf } from '#tests/support/mails.ts'
 import { deliver, markDelivered } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -14,10 +15,9 @@ import {
   keyHeader,
   type Method,
   placeOrder,
-  putIntoBasket,
   stockOf,
 } from '#tests/support/shopping.ts'
-import { holderIn, walletOf } from '#tests/support/wallets.ts'
+import { registerWithBalance, walletOf } from '#tests/support/wallets.ts'
 
 const store = 'belle-morne'
 /** Accepts orders manually and takes cash on delivery. */
@@ -271,7 +271,7 @@ test('above the limit cash is not collected for missing items: unpaid amounts dr
 })
 
 test('wallet and cash are both reduced in proportion, with goodwill, delivered or not', async () => {
-  for (const isBrought of [true, false]) {
+  for (const isHomeDelivery of [true, false]) {
     const { shopper, part, number, line, total, holder } = await bought(3, 'cash', {
       of: dish,
       wallet: 1_500,
@@ -298,7 +298,7 @@ test('wallet and cash are both reduced in proportion, with goodwill, delivered o
     expect(back).toBeGreaterThan(200)
     expect(order.cash_to_collect).toMatchObject({ minor: total - 1_500 - less })
 
-    if (isBrought) await bring(part)
+    if (isHomeDelivery) await bring(part)
     else {
       await cook.call('POST /seller/stores/{store}/orders/{number}/cancel', {
         params: { store: kitchen, number: part },
@@ -308,9 +308,9 @@ test('wallet and cash are both reduced in proportion, with goodwill, delivered o
     await market.runJobs()
     const seen = await shopper.call('GET /orders/{number}', { params: { number } })
 
-    expect(await walletOf(market, holder)).toBe(isBrought ? back : 1_500)
-    expect(seen).toMatchObject({ refunded: { minor: isBrought ? back : 1_500 } })
-    if (isBrought) {
+    expect(await walletOf(market, holder)).toBe(isHomeDelivery ? back : 1_500)
+    expect(seen).toMatchObject({ refunded: { minor: isHomeDelivery ? back : 1_500 } })
+    if (isHomeDelivery) {
       const { left, cash } = await earningOf(part)
       expect(await debtOf(part)).toBe(left.minor - cash.minor)
     }
@@ -430,9 +430,9 @@ async function bought(
   method: Method,
   { of = goods, beside = [], wallet = 0 }: { of?: Goods; beside?: readonly Goods[]; wallet?: number } = {},
 ) {
-  const { visitor: shopper, id: holder } = await holderIn(market, wallet)
-  await putIntoBasket(shopper, of, quantity)
-  for (const each of beside) await putIntoBasket(shopper, each)
+  const { visitor: shopper, id: holder } = await registerWithBalance(market, wallet)
+  await addGoodsToCart(shopper, of, quantity)
+  for (const each of beside) await addGoodsToCart(shopper, each)
   const ready = await chooseDelivery(shopper, {
     address: jamaican,
     payment_method: method,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { hashAt, hashOf } from '#domains/accounts/identity/passwords.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { testHashCost } from '#tests/support/demo.ts'
-import { goodsOf, putIntoBasket } from '#tests/support/shopping.ts'
-import { workOf } from '#tests/support/work-done.ts'
+import { workOf } from '#tests/support/recorded-work.ts'
+import { addGoodsToCart, goodsOf } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 
@@ -228,7 +228,7 @@ test('T68 reveals no known address, by answer or by work', async () => {
 describe('a cart', () => {
   test('T08 of an anonymous visitor belongs to the account they open', async () => {
     const visitor = market.visitor()
-    await putIntoBasket(visitor, await goodsOf(market, 'belle-morne', { stock: 20 }), 2)
+    await addGoodsToCart(visitor, await goodsOf(market, 'belle-morne', { stock: 20 }), 2)
     const secret = visitor.cookies.get('cart')
 
     await open(visitor, 'keeps-basket@shopper.example')
@@ -245,9 +245,9 @@ describe('a cart', () => {
     const goods = await goodsOf(market, 'belle-morne', { stock: 20 })
     const email = 'was-guest@shopper.example'
     const guest = await market.guest()
-    await putIntoBasket(guest, goods, 2)
+    await addGoodsToCart(guest, goods, 2)
     const again = await market.guest()
-    await putIntoBasket(again, goods, 3)
+    await addGoodsToCart(again, goods, 3)
 
     await open(guest, email)
     await again.call('POST /auth/login', { body: { email, password: demoPassword } })
@@ -259,7 +259,7 @@ describe('a cart', () => {
   test('disappears from the browser at sign-out, and returns at sign-in', async () => {
     const email = 'comes-back@shopper.example'
     const person = await market.register(email)
-    await putIntoBasket(person, await goodsOf(market, 'belle-morne', { stock: 20 }))
+    await addGoodsToCart(person, await goodsOf(market, 'belle-morne', { stock: 20 }))
 
     await person.call('POST /auth/logout')
     const after = await person.call('GET /cartmanager/cart')

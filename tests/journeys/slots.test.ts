@@ -5,8 +5,9 @@ import type { Quote } from '#contract/checkout.ts'
 import type { SlotPlan } from '#contract/store-slots.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { readOrder, tellOf } from '#tests/support/orders.ts'
+import { checkCancelledPayment, readOrder } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   decideOnCard,
@@ -17,7 +18,6 @@ import {
   orderOf,
   passTime,
   placeOrder,
-  putIntoBasket,
   setStock,
 } from '#tests/support/shopping.ts'
 
@@ -54,11 +54,11 @@ describe('capacity in units', () => {
     const first = await buy(await market.guest(), [[goods, 7]], 'cash')
     const [slotId = ''] = slotIdsIn(first.ready.choices)
     const shopper = await market.guest()
-    await putIntoBasket(shopper, goods, 4)
+    await addGoodsToCart(shopper, goods, 4)
 
     const many = await quoteFor(shopper, slotId)
     const fewer = await market.guest()
-    await putIntoBasket(fewer, goods, 3)
+    await addGoodsToCart(fewer, goods, 3)
     const few = await quoteFor(fewer, slotId)
 
     expect(slotIn(many, slotId)).toMatchObject({ state: 'full', left: 4, pieces_left: 3 })
@@ -72,7 +72,7 @@ describe('capacity in units', () => {
   test('a cart that has grown is refused when its slot is full, and gets no other one', async () => {
     await plan({ length_minutes: 90, capacity_pieces: 4 })
     const shopper = await market.guest()
-    await putIntoBasket(shopper, goods, 4)
+    await addGoodsToCart(shopper, goods, 4)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
     const [slotId = ''] = slotIdsIn(ready.choices)
     await buy(await market.guest(), [[goods, 1]], 'cash')
@@ -93,7 +93,7 @@ describe('capacity in units', () => {
     const { ready } = await buy(shopper, [[goods, 4]], 'card')
     const [slotId = ''] = slotIdsIn(ready.choices)
     const other = await market.guest()
-    await putIntoBasket(other, goods)
+    await addGoodsToCart(other, goods)
 
     const again = await shopper.call('POST /checkout', { body: ready.choices })
     const full = await quoteFor(other, slotId)
@@ -111,7 +111,7 @@ describe('capacity in units', () => {
     const { ready, placed } = await buy(shopper, [[goods, 5]], 'cash')
     const [slotId = ''] = slotIdsIn(ready.choices)
     const other = await market.guest()
-    await putIntoBasket(other, goods, 5)
+    await addGoodsToCart(other, goods, 5)
     const before = slotIn(await quoteFor(other, slotId), slotId)
 
     const operator = await market.signIn('operator@tradewind.example')
@@ -137,13 +137,13 @@ describe('capacity in units', () => {
     await passTime(market, 'orders.expire_unpaid')
     market.gateway.recover()
     const between = await market.guest()
-    await putIntoBasket(between, goods, 4)
+    await addGoodsToCart(between, goods, 4)
     const choices = { ...small.ready.choices, payment_method: 'cash' as const }
     const quote = await between.call('POST /checkout', { body: choices })
     await placeOrder(between, { choices, quote }, { method: 'cash' })
 
-    await tellOf(market, small.placed)
-    await tellOf(market, large.placed)
+    await checkCancelledPayment(market, small.placed)
+    await checkCancelledPayment(market, large.placed)
 
     expect(await readOrder(lucky, small.placed)).toMatchObject({ status: 'processing' })
     expect(await readOrder(unlucky, large.placed)).toMatchObject({
@@ -180,7 +180,7 @@ describe('a slot schedule', () => {
   test('applies to shoppers at once', async () => {
     await plan({ length_minutes: 180, capacity: 2, capacity_pieces: 30 })
     const shopper = await market.guest()
-    await putIntoBasket(shopper, goods)
+    await addGoodsToCart(shopper, goods)
 
     const quote = await shopper.call('POST /checkout', { body: { address: jamaican } })
 
@@ -199,7 +199,7 @@ describe('a slot schedule', () => {
     await plan({ length_minutes: 30 })
 
     const other = await market.guest()
-    await putIntoBasket(other, goods)
+    await addGoodsToCart(other, goods)
     const quote = await quoteFor(other, slotId)
     const { status, problem } = await other.fail(
       'POST /orders',
@@ -227,7 +227,7 @@ describe('a slot schedule', () => {
     await market.runJobs()
 
     const other = await market.guest()
-    await putIntoBasket(other, goods)
+    await addGoodsToCart(other, goods)
     const shut = slotIn(await quoteFor(other, slotId), slotId)
     await owner.call('DELETE /seller/stores/{store}/special-days/{day}', { params: day })
     await market.runJobs()
@@ -238,10 +238,10 @@ describe('a slot schedule', () => {
   test('T32 closes tomorrow’s slots at the store’s cut-off today, to the second', async () => {
     await plan({ cutoff_time: '17:00', cutoff_days: 1 })
     const shopper = await market.guest()
-    await putIntoBasket(shopper, goods)
+    await addGoodsToCart(shopper, goods)
     market.moveTo('2026-11-22T21:59:59Z')
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
-    const tomorrow = waysIn(ready.quote)
+    const tomorrow = deliveryMethodsIn(ready.quote)
       .flatMap(({ slots }) => slots)
       .find(({ closes_at }) => closes_at === '2026-11-22T22:00:00.000Z')
     const choices = withSlot(ready.choices, tomorrow?.id ?? '')
@@ -344,12 +344,12 @@ async function quoteFor(shopper: TestVisitor, slotId: string): Promise<Quote> {
   return shopper.call('POST /checkout', { body: withSlot(choices, slotId) })
 }
 
-function waysIn({ packages }: Quote) {
+function deliveryMethodsIn({ packages }: Quote) {
   return packages.flatMap(({ options }) => options)
 }
 
 function slotIn(quote: Quote, id: string) {
-  return waysIn(quote)
+  return deliveryMethodsIn(quote)
     .flatMap(({ slots }) => slots)
     .find((slot) => slot.id === id)
 }

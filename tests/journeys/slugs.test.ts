@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 240_000)
 
 // Restores every address that a test changed, whatever its result.
-const touched = new Map<string, Lying>()
+const touched = new Map<string, SluggedRecord>()
 afterEach(async () => {
   for (const thing of touched.values()) await move(thing, `aside-${newId()}`)
   for (const thing of touched.values()) await move(thing, thing.slug)
@@ -32,13 +32,13 @@ afterAll(() => market.close())
 
 const fresh = (stem: string) => `${stem}-${newId().slice(-12)}`
 
-interface Lying {
+interface SluggedRecord {
   readonly kind: SlugKind
   readonly id: string
   readonly slug: string
 }
 
-async function lyingAt(kind: SlugKind, slug: string, vertical?: string): Promise<Lying> {
+async function isAtSlug(kind: SlugKind, slug: string, vertical?: string): Promise<SluggedRecord> {
   const table = {
     post: 'posts',
     page: 'pages',
@@ -57,10 +57,10 @@ async function lyingAt(kind: SlugKind, slug: string, vertical?: string): Promise
   return thing
 }
 
-function move({ kind, id }: Pick<Lying, 'kind' | 'id'>, slug: string) {
+function move({ kind, id }: Pick<SluggedRecord, 'kind' | 'id'>, slug: string) {
   return operator.call('PUT /operator/slugs/{kind}/{id}', { params: { kind, id }, body: { slug } })
 }
-const moveRefused = async ({ kind, id }: Lying, slug: string) =>
+const moveRefused = async ({ kind, id }: SluggedRecord, slug: string) =>
   (await operator.fail('PUT /operator/slugs/{kind}/{id}', { params: { kind, id }, body: { slug } })).problem
 
 async function ask(path: string) {
@@ -89,13 +89,13 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
   const vertical = 'vertical' in more ? more.vertical : undefined
 
   test('redirects from its old address in every language and with the query, permanently', async () => {
-    const thing = await lyingAt(kind, first, vertical)
-    const keptBefore = await ask(`${before}${first}`)
+    const thing = await isAtSlug(kind, first, vertical)
+    const cachedBefore = await ask(`${before}${first}`)
     const second = fresh('moved')
 
     const moved = await move(thing, second)
 
-    expect(keptBefore.status).toBe(200)
+    expect(cachedBefore.status).toBe(200)
     expect(moved).toMatchObject({ slug: second, before, former_slugs: [first] })
     expect(await ask(`${before}${first}`)).toMatchObject({
       status: 301,
@@ -113,7 +113,7 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
   })
 
   test('redirects in one step after two moves, and moving back ends the redirect', async () => {
-    const thing = await lyingAt(kind, first, vertical)
+    const thing = await isAtSlug(kind, first, vertical)
     const [second, third] = [fresh('second'), fresh('third')]
 
     await move(thing, second)
@@ -132,7 +132,7 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
   })
 
   test('refuses a malformed, too long or used slug at its field', async () => {
-    const thing = await lyingAt(kind, first, vertical)
+    const thing = await isAtSlug(kind, first, vertical)
     const { rows } = await market.database.pool.query<{ slug: string }>(
       {
         post: 'select slug from posts where id <> $1 limit 1',
@@ -167,7 +167,7 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
   })
 
   test('moves once when two concurrent requests and another record want the same slug', async () => {
-    const thing = await lyingAt(kind, first, vertical)
+    const thing = await isAtSlug(kind, first, vertical)
     const other = await market.database.pool.query<{ id: string; slug: string }>(
       {
         post: 'select id, slug from posts where id <> $1 limit 1',
@@ -194,8 +194,8 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
 
 test('a record that takes an address is found there, and redirects to it end', async () => {
   const [one, other] = [
-    await lyingAt('post', 'how-to-read-a-scotch-bonnet'),
-    await lyingAt('post', 'how-to-hang-a-hammock'),
+    await isAtSlug('post', 'how-to-read-a-scotch-bonnet'),
+    await isAtSlug('post', 'how-to-hang-a-hammock'),
   ]
   const moved = fresh('moved')
   await move(one, moved)
@@ -214,8 +214,8 @@ test('a record that takes an address is found there, and redirects to it end', a
 
 test('two records that swap addresses through a third end where intended', async () => {
   const [one, other] = [
-    await lyingAt('product', 'scotch-bonnet-fire'),
-    await lyingAt('product', 'madras-wrap-skirt'),
+    await isAtSlug('product', 'scotch-bonnet-fire'),
+    await isAtSlug('product', 'madras-wrap-skirt'),
   ]
   const third = fresh('third')
   const idAt = async (slug: string) =>
@@ -230,7 +230,7 @@ test('two records that swap addresses through a third end where intended', async
 })
 
 test('the API answers old slugs on any endpoint, and returns the current path', async () => {
-  const thing = await lyingAt('product', 'scotch-bonnet-fire')
+  const thing = await isAtSlug('product', 'scotch-bonnet-fire')
   const slug = fresh('hot')
   await move(thing, slug)
   const visitor = market.visitor()
@@ -247,7 +247,7 @@ test('the API answers old slugs on any endpoint, and returns the current path', 
 })
 
 test('pages below a product redirect too, and none that never existed', async () => {
-  const thing = await lyingAt('product', 'scotch-bonnet-fire')
+  const thing = await isAtSlug('product', 'scotch-bonnet-fire')
   const slug = fresh('hot')
   await move(thing, slug)
 
@@ -259,7 +259,7 @@ test('pages below a product redirect too, and none that never existed', async ()
 })
 
 test('lists, search, suggestions, sitemaps and feeds use a product’s new slug at once', async () => {
-  const thing = await lyingAt('product', 'scotch-bonnet-fire')
+  const thing = await isAtSlug('product', 'scotch-bonnet-fire')
   const visitor = market.visitor()
   const search = () => visitor.call('GET /products', { query: { search: 'scotch bonnet fire' } })
   const read = async (path: string) => (await visitor.fetch(path)).text()
@@ -277,7 +277,7 @@ test('lists, search, suggestions, sitemaps and feeds use a product’s new slug 
 })
 
 test('a store’s dashboard moves with it, and the seller’s old links redirect', async () => {
-  const thing = await lyingAt('store', 'madras-lane')
+  const thing = await isAtSlug('store', 'madras-lane')
   const slug = fresh('lane')
   await move(thing, slug)
   await market.runJobs()
@@ -306,8 +306,8 @@ test('a store’s dashboard moves with it, and the seller’s old links redirect
 })
 
 test('a store and a category cannot share an address', async () => {
-  const store = await lyingAt('store', 'madras-lane')
-  const category = await lyingAt('category', 'home', 'shops')
+  const store = await isAtSlug('store', 'madras-lane')
+  const category = await isAtSlug('category', 'home', 'shops')
 
   expect((await moveRefused(store, 'home')).errors).toEqual({ slug: ['This address is already in use'] })
   expect((await moveRefused(category, 'madras-lane')).errors).toEqual({
@@ -316,7 +316,7 @@ test('a store and a category cannot share an address', async () => {
 })
 
 test('a category moves with its subcategories and products', async () => {
-  const thing = await lyingAt('category', 'home', 'shops')
+  const thing = await isAtSlug('category', 'home', 'shops')
   const visitor = market.visitor()
   const totalOf = async (within: string) =>
     (await visitor.call('GET /products', { query: { vertical: 'shops', within } })).total
@@ -383,7 +383,7 @@ describe('a seller', () => {
   })
 
   test('cannot take a slug that redirects to another store’s product', async () => {
-    const foreign = await lyingAt('product', 'scotch-bonnet-fire')
+    const foreign = await isAtSlug('product', 'scotch-bonnet-fire')
     await move(foreign, fresh('hot'))
     const { one } = await ownProducts()
 
@@ -398,7 +398,7 @@ describe('a seller', () => {
   })
 
   test('changes no slug of another store', async () => {
-    const { id } = await lyingAt('product', 'scotch-bonnet-fire')
+    const { id } = await isAtSlug('product', 'scotch-bonnet-fire')
 
     const refused = await seller.fail('PUT /seller/stores/{store}/product-slugs/{id}', {
       params: { ...store, id },
@@ -410,7 +410,7 @@ describe('a seller', () => {
 })
 
 test('the market links to its built-in pages at any address, and creates none twice', async () => {
-  const thing = await lyingAt('page', 'privacy')
+  const thing = await isAtSlug('page', 'privacy')
   const slug = fresh('data')
   const pages = async () => (await operator.call('GET /operator/pages')).data.map((page) => page.slug)
   await move(thing, slug)
@@ -431,7 +431,7 @@ test('the market links to its built-in pages at any address, and creates none tw
 test('reserved addresses cannot be used', async () => {
   const wanted = async (kind: SlugKind, slug: string) =>
     (await operator.call('GET /operator/slugs/{kind}', { params: { kind }, query: { wanted: slug } })).fault
-  const about = await lyingAt('page', 'about-us')
+  const about = await isAtSlug('page', 'about-us')
 
   expect(await wanted('page', 'new')).toBe('slug_reserved')
   expect(await wanted('product', 'facets')).toBe('slug_reserved')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { aPicture } from '#tests/support/pictures.ts'
+import { createPicture } from '#tests/support/pictures.ts'
 
 let market: TestMarket
 let owner: TestVisitor
@@ -91,7 +91,7 @@ test('another store’s name, and invalid input, are refused at their field in b
 })
 
 test('an uploaded logo is shown and removed; another’s picture is refused', async () => {
-  const logoFile = await aPicture({ height: 400 })
+  const logoFile = await createPicture({ height: 400 })
   const upload = (by: TestVisitor) => by.call('POST /customer/pictures', { upload: logoFile })
   const { picture } = await upload(owner)
   const { picture: other } = await upload(await market.signIn())

@@ -7,6 +7,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { deliver, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -14,7 +15,6 @@ import {
   jamaican,
   keyHeader,
   placeOrder,
-  putIntoBasket,
 } from '#tests/support/shopping.ts'
 
 const store = 'blue-mahoe-larder'
@@ -65,7 +65,7 @@ const setTaxes = (some: Partial<StoreTaxesFields>) =>
 /** Returns the quote for three units, delivered to an address or picked up. */
 async function readyFor(address: typeof jamaican, method?: string) {
   const person = await market.register()
-  await putIntoBasket(person, goods, 3)
+  await addGoodsToCart(person, goods, 3)
   const ready = await chooseDelivery(person, { address })
   if (method === undefined) return { ...ready, person }
   const deliveries = { [ready.quote.packages[0]?.store.id ?? '']: { method } }

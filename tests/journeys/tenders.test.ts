@@ -11,6 +11,7 @@ import { agreeCommission } from '#tests/support/commission.ts'
 import { aCoupon } from '#tests/support/coupons.ts'
 import { deliver, readOrder } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -18,7 +19,6 @@ import {
   jamaican,
   keyHeader,
   passTime,
-  putIntoBasket,
   type Ready,
   type Wishes,
 } from '#tests/support/shopping.ts'
@@ -541,8 +541,8 @@ async function example({ method }: Wanted) {
   const code = `HALF${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
   await aCoupon(market, { code, kind: 'fixed', amount_minor: 1000, platform_bps: 5000 })
   const shopper = await holder({ wallet: 2000, points: 500 })
-  await putIntoBasket(shopper, a, 2)
-  await putIntoBasket(shopper, b)
+  await addGoodsToCart(shopper, a, 2)
+  await addGoodsToCart(shopper, b)
   await shopper.call('POST /cartmanager/cart/coupon', { body: { code } })
   const ready = await chooseDelivery(shopper, { ...both, payment_method: method })
   return { shopper, ready, placed: await place(shopper, ready) }
@@ -551,8 +551,8 @@ async function example({ method }: Wanted) {
 /** A cart with all choices made. */
 async function basketOf(shopper: TestVisitor, goods: Wishes, choices: CheckoutChoices): Promise<Ready> {
   for (const each of goods) {
-    if ('productId' in each) await putIntoBasket(shopper, each)
-    else await putIntoBasket(shopper, ...each)
+    if ('productId' in each) await addGoodsToCart(shopper, each)
+    else await addGoodsToCart(shopper, ...each)
   }
   return chooseDelivery(shopper, { address: jamaican, ...choices })
 }

@@ -6,8 +6,8 @@ import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
-import { aPicture } from '#tests/support/pictures.ts'
-import { firstMailLook, mailColoursOf } from '#values/mail-look.ts'
+import { createPicture } from '#tests/support/pictures.ts'
+import { defaultEmailDesign, emailColoursOf } from '#values/email-design.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -186,7 +186,7 @@ test('popups show their coupon’s benefit, and are hidden without a coupon or w
 })
 
 test('emails have the published colours, name and logo', async () => {
-  const upload = await aPicture({ width: 600, height: 200 })
+  const upload = await createPicture({ width: 600, height: 200 })
   const { picture } = await operator.call('POST /customer/pictures', { upload })
   const look = {
     site_name: 'Windward & Sons et Compagnie Générale des Îles-sous-le-Vent',
@@ -200,9 +200,9 @@ test('emails have the published colours, name and logo', async () => {
   const { html, text } = await mailOf(operator, { search: 'themed@', kind: 'welcome' })
   const { headers } = await reader.fetch(/<img[^>]+src="http:\/\/market\.test([^"]+)"/.exec(html)?.[1] ?? '')
 
-  const { accent, accentInDark, action } = mailColoursOf((await written()).theme)
+  const { accent, accentInDark, action } = emailColoursOf((await written()).theme)
   for (const colour of [accent, accentInDark, action]) expect(html).toContain(colour)
-  expect(html).not.toContain(firstMailLook.colours.accent)
+  expect(html).not.toContain(defaultEmailDesign.colours.accent)
   expect(html).toContain('Windward &amp; Sons')
   expect(text).toContain('des Îles-sous-le-Vent, the Caribbean marketplace')
   // JPEG, because many email clients don't support WebP; PDF documents use it too.
@@ -215,7 +215,7 @@ test('emails have the published colours, name and logo', async () => {
 
 test('another’s upload cannot be a logo, one’s own can, and it is in the style sheet', async () => {
   const shopper = await market.signIn('maya@shopper.example')
-  const picture = await aPicture({ width: 600, height: 200 })
+  const picture = await createPicture({ width: 600, height: 200 })
   const theirs = await shopper.call('POST /customer/pictures', { upload: picture })
   const own = await operator.call('POST /customer/pictures', { upload: picture })
   const keyOf = (url: string) => url.replace('/media/', '')
@@ -233,7 +233,7 @@ test('another’s upload cannot be a logo, one’s own can, and it is in the sty
 
 test('the 404 page shows the operators’ text and picture, and shared pages show their logo', async () => {
   const before = await pageAt('/nowhere')
-  const upload = await aPicture({ width: 600, height: 200, colour: '#c0ffee' })
+  const upload = await createPicture({ width: 600, height: 200, colour: '#c0ffee' })
   const { picture } = await operator.call('POST /customer/pictures', { upload })
   const key = picture.url.replace('/media/', '')
   const shared = async (path: string) => /property="og:image" content="([^"]+)"/.exec(await pageAt(path))?.[1]
@@ -360,7 +360,7 @@ test('without script an invalid colour is refused at its field, with a button fo
 
 test('a market with another name and logo shows the original ones to neither readers nor search engines', async () => {
   const { picture } = await operator.call('POST /customer/pictures', {
-    upload: await aPicture({ width: 600, height: 200 }),
+    upload: await createPicture({ width: 600, height: 200 }),
   })
   const look = { site_name: 'Windward', header_logo: picture.url.replace('/media/', '') }
   await operator.call('POST /operator/theme/publish', { body: await keep(look) })

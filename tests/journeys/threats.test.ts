@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { markDelivered } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   type Goods,
@@ -13,7 +14,6 @@ import {
   jamaican,
   keyHeader,
   orderOf,
-  putIntoBasket,
   stockOf,
 } from '#tests/support/shopping.ts'
 
@@ -69,7 +69,7 @@ test.each([1000, 2 ** 53, 10 ** 30])('T22 a quantity of %d is beyond what one ma
 
 test('T23 only the market sets prices', async () => {
   const person = await market.guest()
-  await putIntoBasket(person, local)
+  await addGoodsToCart(person, local)
   const ready = await chooseDelivery(person, { address: jamaican, payment_method: 'cash' })
   const { body } = orderOf(ready, 'cash')
 
@@ -91,7 +91,7 @@ test('T23 only the market sets prices', async () => {
 test('T30 a cart reserves no stock', async () => {
   const before = await stockOf(market, local)
 
-  await Promise.all(Array.from({ length: 5 }, () => putIntoBasket(market.visitor(), local, 20)))
+  await Promise.all(Array.from({ length: 5 }, () => addGoodsToCart(market.visitor(), local, 20)))
 
   expect(await stockOf(market, local)).toBe(before)
 })
@@ -103,7 +103,7 @@ test('T33 a sale ends by the market’s clock, whatever the shopper’s clock sa
     values (${crypto.randomUUID()}, ${local.productId}, 20, ${new Date(ends - 2 * HOUR_MS)}, ${new Date(ends)})
   `.execute(market.database.db)
   const person = await market.guest()
-  await putIntoBasket(person, local)
+  await addGoodsToCart(person, local)
   const ready = await chooseDelivery(person, { address: jamaican, payment_method: 'card' })
   market.moveTo(new Date(ends + 1000).toISOString())
 
@@ -118,7 +118,7 @@ test('T33 a sale ends by the market’s clock, whatever the shopper’s clock sa
 
 test('T34 free delivery is charged again when an item is removed', async () => {
   const person = await market.guest()
-  await putIntoBasket(person, parcel, 60)
+  await addGoodsToCart(person, parcel, 60)
   const choices = { address: jamaican, payment_method: 'card' as const }
   const free = await chooseDelivery(person, choices)
   const { cart } = await person.call('GET /cartmanager/cart')

@@ -8,6 +8,7 @@ import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { countIn, makeOperator } from '#tests/support/operators.ts'
 import { pay, readOrder } from '#tests/support/orders.ts'
 import {
+  addGoodsToCart,
   buy,
   chooseDelivery,
   decideOnCard,
@@ -17,10 +18,9 @@ import {
   keyHeader,
   passTime,
   placeOrder,
-  putIntoBasket,
   setStock,
 } from '#tests/support/shopping.ts'
-import { holderIn, walletOf } from '#tests/support/wallets.ts'
+import { registerWithBalance, walletOf } from '#tests/support/wallets.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -71,7 +71,7 @@ describe('an underpayment', () => {
     const { shopper, placed } = await awaited()
     await arrive(placed, 300)
 
-    await runOut(placed)
+    await expirePayment(placed)
 
     const [left] = (await read(placed)).transfers
     expect(left).toMatchObject({ standing: 'to_return', unapplied: { minor: 300 }, missing: { minor: 0 } })
@@ -85,7 +85,7 @@ describe('an underpayment', () => {
   test('continues an ended order when the rest arrives late', async () => {
     const { shopper, placed, total } = await awaited()
     await arrive(placed, 300)
-    await runOut(placed)
+    await expirePayment(placed)
 
     const { transfers } = await arrive(placed, total - 300)
 
@@ -148,7 +148,7 @@ describe('an underpayment', () => {
 test('the market bears the rest only for pending orders: ended ones would be refunded in full', async () => {
   const { placed, total } = await awaited()
   await arrive(placed, 300)
-  await runOut(placed)
+  await expirePayment(placed)
   await setStock(market.database, goods, 0)
 
   const body = { amount_minor: 100, bears_rest: true }
@@ -170,9 +170,9 @@ describe('an overpayment', () => {
     const back = { ...left, to: 'bank', reference: 'OUT-7' } as const
     const key = keyHeader()
 
-    const { transfers } = await operator.call(PAID_BACK, { ...named(placed), body: back }, key)
-    await operator.call(PAID_BACK, { ...named(placed), body: back }, key)
-    const again = await operator.fail(PAID_BACK, { ...named(placed), body: back }, keyHeader().headers)
+    const { transfers } = await operator.call(REFUND_TRANSFER, { ...named(placed), body: back }, key)
+    await operator.call(REFUND_TRANSFER, { ...named(placed), body: back }, key)
+    const again = await operator.fail(REFUND_TRANSFER, { ...named(placed), body: back }, keyHeader().headers)
     await market.runJobs()
 
     expect(order).toMatchObject({ payment_status: 'completed', transfer_left: { minor: 275 } })
@@ -189,12 +189,12 @@ describe('an overpayment', () => {
   })
 
   test('is credited to the wallet of a customer who has one', async () => {
-    const { visitor, id } = await holderIn(market, 0)
+    const { visitor, id } = await registerWithBalance(market, 0)
     const { placed } = await buy(visitor, [goods], 'bank')
     await arrive(placed, placed.total.minor + 275)
 
     await operator.call(
-      PAID_BACK,
+      REFUND_TRANSFER,
       { ...named(placed), body: { ...(await leftOf(placed)), to: 'wallet' } },
       keyHeader(),
     )
@@ -210,7 +210,7 @@ describe('an overpayment', () => {
     const { transfers } = await arrive(placed, placed.total.minor + 275)
     const body = { ...(await leftOf(placed)), to: 'wallet' } as const
 
-    const { problem } = await operator.fail(PAID_BACK, { ...named(placed), body }, keyHeader().headers)
+    const { problem } = await operator.fail(REFUND_TRANSFER, { ...named(placed), body }, keyHeader().headers)
 
     expect(transfers[0]?.has_wallet).toBe(false)
     expect(problem.code).toBe('state_conflict')
@@ -223,7 +223,7 @@ describe('an overpayment', () => {
     await arrive(placed, 100)
     const body = { ...seen, to: 'bank', reference: 'OUT-8' } as const
 
-    const { problem } = await operator.fail(PAID_BACK, { ...named(placed), body }, keyHeader().headers)
+    const { problem } = await operator.fail(REFUND_TRANSFER, { ...named(placed), body }, keyHeader().headers)
 
     expect(problem.code).toBe('state_conflict')
     expect((await leftOf(placed)).amount_minor).toBe(375)
@@ -233,7 +233,7 @@ describe('an overpayment', () => {
 describe('a late transfer', () => {
   test('in full continues the order if everything is still in stock', async () => {
     const { shopper, placed, total } = await awaited()
-    await runOut(placed)
+    await expirePayment(placed)
 
     await arrive(placed, total)
 
@@ -245,7 +245,7 @@ describe('a late transfer', () => {
 
   test('is due for refund in full if something is sold out', async () => {
     const { shopper, placed } = await awaited()
-    await runOut(placed)
+    await expirePayment(placed)
     await setStock(market.database, goods, 0)
 
     const { refunds, transfers } = await arrive(placed, placed.total.minor)
@@ -257,11 +257,11 @@ describe('a late transfer', () => {
   })
 
   test('pays for nothing when the other tenders have been refunded', async () => {
-    const { visitor: shopper, id } = await holderIn(market, 100)
-    await putIntoBasket(shopper, goods)
+    const { visitor: shopper, id } = await registerWithBalance(market, 100)
+    await addGoodsToCart(shopper, goods)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'bank', wallet: true })
     const placed = await placeOrder(shopper, ready, { method: 'bank' })
-    await runOut(placed)
+    await expirePayment(placed)
 
     await arrive(placed, placed.total.minor - 100)
 
@@ -308,17 +308,17 @@ test('a transfer recorded by mistake is reversed, once, and only while it pays f
   const [mistake] = transfers[0]?.arrivals ?? []
   const taking = (id = '') => ({ params: { number: placed.order_number, id } })
 
-  const after = await operator.call(TAKE_BACK, taking(mistake?.id), keyHeader())
-  const again = await operator.fail(TAKE_BACK, taking(mistake?.id), keyHeader().headers)
+  const after = await operator.call(REVERSE_TRANSFER, taking(mistake?.id), keyHeader())
+  const again = await operator.fail(REVERSE_TRANSFER, taking(mistake?.id), keyHeader().headers)
   const other = await awaited()
   const elsewhere = await operator.fail(
-    TAKE_BACK,
+    REVERSE_TRANSFER,
     { params: { number: other.placed.order_number, id: mistake?.id ?? '' } },
     keyHeader().headers,
   )
   const paid = await arrive(placed, total)
   const spent = await operator.fail(
-    TAKE_BACK,
+    REVERSE_TRANSFER,
     taking(paid.transfers[0]?.arrivals.at(-1)?.id),
     keyHeader().headers,
   )
@@ -341,7 +341,7 @@ test('a line of the bank statement is counted once, unless it was reversed', asy
     keyHeader().headers,
   )
   await operator.call(
-    TAKE_BACK,
+    REVERSE_TRANSFER,
     { params: { number: placed.order_number, id: transfers[0]?.arrivals[0]?.id ?? '' } },
     keyHeader(),
   )
@@ -364,12 +364,12 @@ test('an invalid amount, another order’s tender, or one not payable by transfe
     operator.fail(ARRIVED, { ...named(byCard), body: { amount_minor: 100 } }, keyHeader().headers),
     operator.fail(ARRIVED, { params: { number: 'TW-NONE' }, body: {} }, keyHeader().headers),
     operator.fail(
-      PAID_BACK,
+      REFUND_TRANSFER,
       { ...named(placed), body: { tender_id: elsewhere, amount_minor: 5, to: 'wallet' } },
       keyHeader().headers,
     ),
     operator.fail(
-      PAID_BACK,
+      REFUND_TRANSFER,
       { ...named(placed), body: { tender_id: elsewhere, amount_minor: 5, to: 'bank', reference: ' ' } },
       keyHeader().headers,
     ),
@@ -385,7 +385,7 @@ test('of two operators who record the same transfer, one pays the order, and the
   const left = await leftOf(placed)
   const body = { ...left, to: 'bank', reference: 'OUT-9' } as const
   const outcomes = await Promise.allSettled(
-    [1, 2].map(() => operator.call(PAID_BACK, { ...named(placed), body }, keyHeader())),
+    [1, 2].map(() => operator.call(REFUND_TRANSFER, { ...named(placed), body }, keyHeader())),
   )
 
   expect(left.amount_minor).toBe(total)
@@ -415,8 +415,8 @@ test('transfers are found by number, name and bank reference, and by pending act
 })
 
 const ARRIVED = 'POST /operator/orders/{number}/transfer-arrived'
-const PAID_BACK = 'POST /operator/orders/{number}/transfers/paid-back'
-const TAKE_BACK = 'POST /operator/orders/{number}/transfers/{id}/take-back'
+const REFUND_TRANSFER = 'POST /operator/orders/{number}/transfers/paid-back'
+const REVERSE_TRANSFER = 'POST /operator/orders/{number}/transfers/{id}/take-back'
 
 /** An order that awaits a bank transfer. */
 async function awaited() {
@@ -452,7 +452,7 @@ async function leftOf(placed: Numbered) {
 }
 
 /** Expires an order's time to pay. */
-async function runOut({ order_number: number }: Numbered): Promise<void> {
+async function expirePayment({ order_number: number }: Numbered): Promise<void> {
   await sql`
     update order_groups set pay_by = now() - interval '1 minute' where number = ${number}
   `.execute(market.database.db)

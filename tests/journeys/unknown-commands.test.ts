@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const some = '019b76da-a800-7e97-a255-3e71e5b0b97b'
-const shopDesk = '/seller/desk/madras-lane'
-const kitchenDesk = '/seller/desk/tavias-pot'
+const shopDashboard = '/seller/desk/madras-lane'
+const kitchenDashboard = '/seller/desk/tavias-pot'
 
 interface Form {
   readonly path: string
@@ -71,25 +71,28 @@ const ofOperators: readonly Form[] = [
 ]
 
 const ofShops: readonly Form[] = [
-  { path: `${shopDesk}?index`, name: 'status' },
-  { path: `${shopDesk}/coupons/${some}` },
-  { path: `${shopDesk}/earnings/paid-by`, beside: { way: 'bank' } },
-  { path: `${shopDesk}/earnings/paid-by`, name: 'way', beside: { command: 'choose' } },
-  { path: `${shopDesk}/hours`, name: 'part', beside: { command: 'end' } },
-  ...['week', 'day', 'vacation', 'slots'].map((part) => ({ path: `${shopDesk}/hours`, beside: { part } })),
-  { path: `${shopDesk}/orders/${some}` },
-  { path: `${shopDesk}/orders/${some}/refund` },
-  { path: `${shopDesk}/orders/${some}/shortfall` },
-  { path: `${shopDesk}/refunds/${some}` },
-  { path: `${shopDesk}/reviews` },
-  { path: `${shopDesk}/settings`, name: 'part' },
-  { path: `${shopDesk}/settings`, beside: { part: 'taxes' } },
+  { path: `${shopDashboard}?index`, name: 'status' },
+  { path: `${shopDashboard}/coupons/${some}` },
+  { path: `${shopDashboard}/earnings/paid-by`, beside: { way: 'bank' } },
+  { path: `${shopDashboard}/earnings/paid-by`, name: 'way', beside: { command: 'choose' } },
+  { path: `${shopDashboard}/hours`, name: 'part', beside: { command: 'end' } },
+  ...['week', 'day', 'vacation', 'slots'].map((part) => ({
+    path: `${shopDashboard}/hours`,
+    beside: { part },
+  })),
+  { path: `${shopDashboard}/orders/${some}` },
+  { path: `${shopDashboard}/orders/${some}/refund` },
+  { path: `${shopDashboard}/orders/${some}/shortfall` },
+  { path: `${shopDashboard}/refunds/${some}` },
+  { path: `${shopDashboard}/reviews` },
+  { path: `${shopDashboard}/settings`, name: 'part' },
+  { path: `${shopDashboard}/settings`, beside: { part: 'taxes' } },
 ]
 
 const ofKitchens: readonly Form[] = [
-  { path: `${kitchenDesk}/menu` },
-  { path: `${kitchenDesk}/menu`, name: 'to', beside: { command: 'move_section' } },
-  { path: `${kitchenDesk}/menu/groups/new` },
+  { path: `${kitchenDashboard}/menu` },
+  { path: `${kitchenDashboard}/menu`, name: 'to', beside: { command: 'move_section' } },
+  { path: `${kitchenDashboard}/menu/groups/new` },
 ]
 
 describe('an unknown or missing command is refused and changes nothing', () => {
@@ -113,7 +116,7 @@ test('an unknown command leaves a theme, a question and a choice unchanged', asy
   await send(operator, '/operator/theme', { command: 'conquer', revision: '0', name: 'Conquered' })
   await send(operator, '/operator/faqs', { command: 'conquer', id: before.faqs[1] ?? '' })
   await send(operator, '/operator/documents/design', { design: 'conquer' })
-  await send(shop, `${shopDesk}?index`, { status: 'conquer' })
+  await send(shop, `${shopDashboard}?index`, { status: 'conquer' })
 
   expect(await standing()).toEqual(before)
 })

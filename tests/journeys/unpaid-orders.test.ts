@@ -2,16 +2,16 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { countOf } from '#tests/support/at-once.ts'
-import { newcomer } from '#tests/support/demo.ts'
+import { countOf } from '#tests/support/concurrent.ts'
+import { newCustomer } from '#tests/support/demo.ts'
 import {
+  addGoodsToCart,
   chooseDelivery,
   type Goods,
   goodsOf,
   jamaican,
   keyHeader,
   orderOf,
-  putIntoBasket,
   setStock,
 } from '#tests/support/shopping.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   operator = await market.signIn('operator@tradewind.example')
   goods = await goodsOf(market, 'belle-morne', { stock: 500 })
   const guest = await guestOf('price@mail.example', '+17675559999')
-  await putIntoBasket(guest, goods, 1)
+  await addGoodsToCart(guest, goods, 1)
   const { quote } = await chooseDelivery(guest, { address: jamaican, payment_method: 'bank' })
   priceMinor = quote.total?.minor ?? 0
 })
@@ -99,7 +99,7 @@ test('unpaid orders count by device, whatever guests claim to be', async () => {
   const guest = await aGuest()
 
   const first = await tryToOrder(guest, 1)
-  await guest.call('POST /auth/guest', { body: { ...newcomer, ...other() } })
+  await guest.call('POST /auth/guest', { body: { ...newCustomer, ...other() } })
   const second = await tryToOrder(guest, 1)
   const stranger = await tryToOrder(await aGuest(), 1)
 
@@ -202,7 +202,7 @@ function aGuest(): Promise<TestVisitor> {
 async function guestOf(email: string, phone: string): Promise<TestVisitor> {
   const guest = market.visitor()
   await sql`delete from rate_limits`.execute(market.database.db)
-  await guest.call('POST /auth/guest', { body: { ...newcomer, email, phone } })
+  await guest.call('POST /auth/guest', { body: { ...newCustomer, email, phone } })
   return guest
 }
 
@@ -211,7 +211,7 @@ async function setRules(change: Partial<typeof rules>): Promise<void> {
 }
 
 async function offeredTo(guest: TestVisitor) {
-  await putIntoBasket(guest, goods, 1)
+  await addGoodsToCart(guest, goods, 1)
   const { quote } = await chooseDelivery(guest, { address: jamaican })
   return quote.payment_methods.find(({ method }) => method === 'bank')
 }
@@ -219,7 +219,7 @@ async function offeredTo(guest: TestVisitor) {
 /** Returns a function that places the order and returns `placed`, or the code of the refusal. */
 async function readyToOrder(guest: TestVisitor, quantity: number): Promise<() => Promise<string>> {
   await guest.call('DELETE /cartmanager/cart')
-  await putIntoBasket(guest, goods, quantity)
+  await addGoodsToCart(guest, goods, quantity)
   const ready = await chooseDelivery(guest, { address: jamaican, payment_method: 'bank' })
   return async () => {
     const response = await guest.fetch('/api/orders', {

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
 import { subjectsTo } from '#tests/support/mails.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
-import { firstOf, type Holder, holderIn, ownPassword as password, walletOf } from '#tests/support/wallets.ts'
+import {
+  firstOf,
+  type Holder,
+  ownPassword as password,
+  registerWithBalance,
+  walletOf,
+} from '#tests/support/wallets.ts'
 
 let market: TestMarket
 
@@ -14,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-const holder = (minor: number) => holderIn(market, minor)
+const holder = (minor: number) => registerWithBalance(market, minor)
 const balanceOf = ({ id }: Holder) => walletOf(market, id)
 
 test('a recipient is shown by first name before, and both are notified after', async () => {

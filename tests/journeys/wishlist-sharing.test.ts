@@ -19,7 +19,7 @@ describe('a secret link', () => {
     const owner = await market.register()
     const { email, name } = await owner.call('GET /customer')
     const [first] = await someProducts(owner)
-    await wish(owner, first.id)
+    await requested(owner, first.id)
 
     const { share } = await owner.call('POST /customer/wishlist-share')
     const again = await owner.call('POST /customer/wishlist-share')
@@ -63,7 +63,7 @@ describe('moving items to the cart', () => {
     const plain = data.filter((card) => !card.needs_choice && card.stock === 'in_stock').slice(0, 2)
     const choosy = data.find((card) => card.needs_choice)
     if (!choosy) throw new Error('Demo market lacks products with options')
-    for (const id of [...plain.map((card) => card.id), choosy.id, gone.productId]) await wish(person, id)
+    for (const id of [...plain.map((card) => card.id), choosy.id, gone.productId]) await requested(person, id)
 
     const { moved, left, cart } = await person.call('POST /customer/wishlist-to-cart', { body: {} })
 
@@ -72,15 +72,15 @@ describe('moving items to the cart', () => {
       new Set(plain.map(({ id }) => id)),
     )
     expect((await person.call('GET /cartmanager/cart')).cart).toEqual(cart)
-    expect(new Set(await wishesOf(person))).toEqual(new Set([choosy.id, gone.productId]))
+    expect(new Set(await wishlistOf(person))).toEqual(new Set([choosy.id, gone.productId]))
     await setStock(market.database, gone, before)
   })
 
   test('moves one product, adds to the cart’s quantity, and ignores products not on the list', async () => {
     const person = await market.register()
     const [first, second] = await someProducts(person)
-    await wish(person, first.id)
-    await wish(person, second.id)
+    await requested(person, first.id)
+    await requested(person, second.id)
     await person.call('POST /cartmanager/cart/items', { body: { product_id: first.id, qty: 1 } })
 
     const { moved, cart } = await person.call('POST /customer/wishlist-to-cart', {
@@ -91,13 +91,13 @@ describe('moving items to the cart', () => {
     expect(moved).toBe(1)
     expect(cart.items.map(({ product_id, qty }) => [product_id, qty])).toEqual([[first.id, 2]])
     expect([none.moved, none.left]).toEqual([0, 0])
-    expect(await wishesOf(person)).toEqual([second.id])
+    expect(await wishlistOf(person)).toEqual([second.id])
   })
 
   test('moves each once, also with concurrent requests', async () => {
     const person = await market.register()
     const [first] = await someProducts(person)
-    await wish(person, first.id)
+    await requested(person, first.id)
 
     const asked = () => person.call('POST /customer/wishlist-to-cart', { body: {} })
     const answers = await Promise.all([asked(), asked(), asked()])
@@ -113,7 +113,7 @@ describe('a price drop', () => {
     const goods = await goodsOf(market, 'blue-mahoe-larder')
     const [french, silent] = [await market.register(), await market.register()]
     await french.call('POST /customer/current-currency', { body: { currency: 'EUR' } })
-    for (const person of [french, silent]) await wish(person, goods.productId)
+    for (const person of [french, silent]) await requested(person, goods.productId)
     const { tells_price_drops: asked } = await french.call('PUT /customer/wishlist-settings', {
       body: { tells_price_drops: true },
     })
@@ -148,7 +148,7 @@ describe('a price drop', () => {
   test('that recovers and repeats is not emailed again, a lower one is', async () => {
     const goods = await goodsOf(market, 'blue-mahoe-larder')
     const person = await market.register()
-    await wish(person, goods.productId)
+    await requested(person, goods.productId)
     await person.call('PUT /customer/wishlist-settings', { body: { tells_price_drops: true } })
     const { before, after } = await cheapen(goods, 40)
     await told()
@@ -215,11 +215,11 @@ async function someProducts(person: TestVisitor) {
   return [first, second] as const
 }
 
-function wish(person: TestVisitor, productId: string) {
+function requested(person: TestVisitor, productId: string) {
   return person.call('POST /customer/wishlist/{productId}', { params: { productId } })
 }
 
-async function wishesOf(person: TestVisitor): Promise<string[]> {
+async function wishlistOf(person: TestVisitor): Promise<string[]> {
   const { data } = await person.call('GET /customer/wishlist')
   return data.map(({ id }) => id)
 }

@@ -17,29 +17,29 @@ test('keeps each product once, last first, until it is removed', async () => {
   const person = await market.register()
   const [first, second] = [products.idAt(0), products.idAt(1)]
 
-  await wish(person, first)
-  await wish(person, second)
-  await wish(person, first)
+  await requested(person, first)
+  await requested(person, second)
+  await requested(person, first)
 
-  expect(await wishesOf(person)).toEqual([second, first])
+  expect(await wishlistOf(person)).toEqual([second, first])
   expect(await person.call('GET /me')).toMatchObject({ wishlist_count: 2 })
   expect(new Set((await person.call('GET /me')).wished_product_ids)).toEqual(new Set([first, second]))
 
-  await unwish(person, first)
-  await unwish(person, first)
-  expect(await wishesOf(person)).toEqual([second])
+  await removeFromWishlist(person, first)
+  await removeFromWishlist(person, first)
+  expect(await wishlistOf(person)).toEqual([second])
   expect(await person.call('GET /me')).toMatchObject({ wishlist_count: 1, wished_product_ids: [second] })
 })
 
 test('shows and changes only the customer’s own list', async () => {
   const owner = await market.register()
   const other = await market.register()
-  await wish(owner, products.idAt(0))
+  await requested(owner, products.idAt(0))
 
-  await unwish(other, products.idAt(0))
+  await removeFromWishlist(other, products.idAt(0))
 
-  expect(await wishesOf(other)).toEqual([])
-  expect(await wishesOf(owner)).toEqual([products.idAt(0)])
+  expect(await wishlistOf(other)).toEqual([])
+  expect(await wishlistOf(owner)).toEqual([products.idAt(0)])
 })
 
 test('asks visitors and guest customers without an account to sign in', async () => {
@@ -62,7 +62,7 @@ test('finds no unknown product, and accepts its removal', async () => {
   const productId = crypto.randomUUID()
 
   const { status } = await person.fail('POST /customer/wishlist/{productId}', { params: { productId } })
-  await unwish(person, productId)
+  await removeFromWishlist(person, productId)
 
   expect(status).toBe(404)
 })
@@ -71,13 +71,13 @@ test('hides a blocked product, which can be neither added nor removed', async ()
   const operator = await market.signIn('operator@tradewind.example')
   const [owner, other] = [await market.register(), await market.register()]
   const { id, slug } = products.productAt(3)
-  await wish(owner, id)
+  await requested(owner, id)
 
   await operator.call('POST /operator/products/{slug}/block', {
     params: { slug },
     body: { reason: 'Recalled' },
   })
-  const hidden = await wishesOf(owner)
+  const hidden = await wishlistOf(owner)
   const { status } = await other.fail('POST /customer/wishlist/{productId}', { params: { productId: id } })
   const me = await owner.call('GET /me')
   await operator.call('POST /operator/products/{slug}/unblock', { params: { slug } })
@@ -85,7 +85,7 @@ test('hides a blocked product, which can be neither added nor removed', async ()
   expect(hidden).toEqual([])
   expect(status).toBe(404)
   expect(me.wishlist_count).toBe(0)
-  expect(await wishesOf(owner)).toEqual([id])
+  expect(await wishlistOf(owner)).toEqual([id])
 })
 
 test('finds no unpublished product', async () => {
@@ -113,7 +113,7 @@ test('holds two hundred at most, also with concurrent requests, in pages', async
     limit 198
   `.execute(db)
 
-  const outcomes = await Promise.allSettled(products.all.slice(0, 6).map(({ id }) => wish(person, id)))
+  const outcomes = await Promise.allSettled(products.all.slice(0, 6).map(({ id }) => requested(person, id)))
   const seventh = { params: { productId: products.idAt(7) } }
   const full = await person.fail('POST /customer/wishlist/{productId}', seventh)
   const inFrench = await person.fail('POST /customer/wishlist/{productId}', seventh, {
@@ -130,18 +130,18 @@ test('holds two hundred at most, also with concurrent requests, in pages', async
   expect(past).toMatchObject({ current_page: 9, last_page: 9, per_page: 24, total: 200 })
   expect(past.data).toHaveLength(8)
   const [kept] = past.data
-  if (kept) await wish(person, kept.id)
+  if (kept) await requested(person, kept.id)
 })
 
-function wish(person: TestVisitor, productId: string) {
+function requested(person: TestVisitor, productId: string) {
   return person.call('POST /customer/wishlist/{productId}', { params: { productId } })
 }
 
-function unwish(person: TestVisitor, productId: string) {
+function removeFromWishlist(person: TestVisitor, productId: string) {
   return person.call('DELETE /customer/wishlist/{productId}', { params: { productId } })
 }
 
-async function wishesOf(person: TestVisitor): Promise<string[]> {
+async function wishlistOf(person: TestVisitor): Promise<string[]> {
   const { data, total } = await person.call('GET /customer/wishlist')
   expect(total).toBe(data.length)
   return data.map(({ id }) => id)

@@ -5,15 +5,15 @@ import type { WithdrawalState } from '#contract/withdrawals.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { subjectsTo } from '#tests/support/mails.ts'
-import { dismissOperator, makeOperator } from '#tests/support/operators.ts'
-import { chooseDelivery, goodsOf, jamaican, keyHeader, putIntoBasket } from '#tests/support/shopping.ts'
+import { makeOperator, removeOperator } from '#tests/support/operators.ts'
+import { addGoodsToCart, chooseDelivery, goodsOf, jamaican, keyHeader } from '#tests/support/shopping.ts'
 import {
+  creditWallet,
   firstOf,
-  giveTo,
   type Holder,
-  holderIn,
-  nameDetails,
   ownPassword,
+  registerWithBalance,
+  savePayoutDetails,
   walletOf,
 } from '#tests/support/wallets.ts'
 
@@ -36,7 +36,7 @@ describe('a withdrawal', () => {
     const person = await holder(5000)
 
     const { id, number } = await ask(person, 4000)
-    const aside = await heldAside()
+    const aside = await reservedForWithdrawals()
     const during = await walletOf(market, person.id)
     await decide(id, 'approve')
     const waiting = await person.visitor.call('GET /customer/wallet')
@@ -46,7 +46,7 @@ describe('a withdrawal', () => {
 
     expect(number).toMatch(/^WD-\d{6}$/)
     expect(during).toBe(1000)
-    expect(aside - (await heldAside())).toBe(4000)
+    expect(aside - (await reservedForWithdrawals())).toBe(4000)
     expect(payee).toMatchObject({ bank: { account_no: 'DM72012345678901', holder_name: 'Ines Baptiste' } })
     const { data, balance } = await person.visitor.call('GET /wallet/withdrawals')
     expect(balance).toEqual({ minor: 1000, currency: 'USD' })
@@ -79,7 +79,7 @@ describe('a withdrawal', () => {
     expect(notices.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['withdrawal_approved', 'withdrawal_paid']),
     )
-    expect(await actsOn(id)).toEqual([
+    expect(await auditActionsOn(id)).toEqual([
       'GET /operator/withdrawals/{id}/payee',
       'POST /operator/withdrawals/{id}/approve',
       'POST /operator/withdrawals/{id}/paid',
@@ -96,7 +96,7 @@ describe('a withdrawal', () => {
     expect(payee).toEqual({ paypal_email: 'ines@paypal.example' })
     const { data } = await person.visitor.call('GET /wallet/withdrawals')
     expect(data[0]?.to).toEqual({ account: 'i•••@paypal.example' })
-    expect(await leftThrough(id)).toBe('paypal')
+    expect(await paidThrough(id)).toBe('paypal')
   })
 
   test('that is cancelled, rejected or returned late is credited again, with the reason', async () => {
@@ -179,7 +179,7 @@ describe('a withdrawal', () => {
       market.database.db,
     )
     await decide(id, 'approve')
-    await nameDetails(market, person, { hoursAgo: 0 })
+    await savePayoutDetails(market, person, { hoursAgo: 0 })
     const payee = await operator.fail('GET /operator/withdrawals/{id}/payee', { params: { id } })
 
     expect(Date.parse(own.held_until ?? '')).toBeGreaterThan(Date.now())
@@ -204,9 +204,9 @@ describe('a withdrawal', () => {
     const goods = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
     for (let round = 0; round < 4; round += 1) {
       const person = await holder(0)
-      await putIntoBasket(person.visitor, goods)
+      await addGoodsToCart(person.visitor, goods)
       const total = (await quoteOf(person)).quote.total?.minor ?? 0
-      await giveTo(market, person.id, total)
+      await creditWallet(market, person.id, total)
       const ready = await quoteOf(person)
 
       const [bought, asked] = await Promise.allSettled([
@@ -283,7 +283,7 @@ describe('a withdrawal', () => {
     const shown = await person.visitor.call('GET /operator/withdrawals/{id}', { params: { id } })
     await makeOperator(market, person.visitor, 'limited')
     const limited = await person.visitor.fail('GET /operator/withdrawals')
-    await dismissOperator(market, person.visitor)
+    await removeOperator(market, person.visitor)
     await decide(id, 'approve')
 
     expect((await operator.call('GET /operator/withdrawals/{id}', { params: { id } })).state).toBe('approved')
@@ -308,7 +308,7 @@ describe('a withdrawal', () => {
     await makeOperator(market, fresh)
     await fresh.call('POST /operator/withdrawals/{id}/approve', { params: { id: small.id } }, keyHeader())
     const alone = await fresh.call('GET /operator/withdrawals/{id}', { params: { id: small.id } })
-    await dismissOperator(market, fresh)
+    await removeOperator(market, fresh)
     const firsts = await Promise.all([refusedAs(large.id, 'approve'), refusedAs(large.id, 'approve')])
     const early = await refusedAs(large.id, 'paid')
     await market.runJobs()
@@ -329,7 +329,7 @@ describe('a withdrawal', () => {
     expect(others).toMatchObject({ state: 'pending', waits_for_another: false, first_approved: {} })
     expect(done.state).toBe('approved')
     await sql`delete from payout_rules`.execute(market.database.db)
-    await dismissOperator(market, other)
+    await removeOperator(market, other)
   })
 
   test('blocks account deletion until it is paid', async () => {
@@ -367,7 +367,7 @@ describe('a withdrawal', () => {
 
   test('of zero, above the balance, below the minimum, or without details is refused at its field', async () => {
     const person = await holder(5000)
-    const nowhere = await holderIn(market, 5000)
+    const nowhere = await registerWithBalance(market, 5000)
     const refusal = async ({ visitor }: Holder, wrong: { minor?: number; way?: 'bank' | 'paypal' }) => {
       const { minor = 2000, way = 'bank' } = wrong
       const body = { amount: { minor, currency: 'USD' }, way, password: ownPassword }
@@ -414,8 +414,8 @@ describe('a withdrawal', () => {
 })
 
 async function holder(minor: number, { hoursAgo = 100 }: { hoursAgo?: number } = {}): Promise<Holder> {
-  const person = await holderIn(market, minor)
-  await nameDetails(market, person, { hoursAgo })
+  const person = await registerWithBalance(market, minor)
+  await savePayoutDetails(market, person, { hoursAgo })
   return person
 }
 
@@ -472,7 +472,7 @@ function quoteOf({ visitor }: Holder) {
   return chooseDelivery(visitor, { address: jamaican, wallet: true, payment_method: 'card' })
 }
 
-async function heldAside(): Promise<number> {
+async function reservedForWithdrawals(): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(e.amount), 0)::bigint as amount
     from ledger_entries e
@@ -482,7 +482,7 @@ async function heldAside(): Promise<number> {
   return rows[0]?.amount ?? 0
 }
 
-async function leftThrough(id: string): Promise<string | null | undefined> {
+async function paidThrough(id: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ gateway: string | null }>`
     select a.gateway
     from ledger_transactions t
@@ -493,7 +493,7 @@ async function leftThrough(id: string): Promise<string | null | undefined> {
   return rows[0]?.gateway
 }
 
-async function actsOn(id: string): Promise<string[]> {
+async function auditActionsOn(id: string): Promise<string[]> {
   const rows = await market.database.db
     .selectFrom('audit_entries')
     .select('action')

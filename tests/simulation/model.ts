@@ -2,15 +2,53 @@
  * The expected behaviour of the market, without a database: stock, the states of orders, and balances. It calculates
  * independently, so that it does not repeat the market's mistakes.
  */
-import { convertedAt, divide, partOf, shareBack, sum, upTo } from './reckoning.ts'
+import { allocateRefund, convertedAt, divide, partOf, sum, upTo } from './calculations.ts'
+import {
+  bankShares,
+  capturedOf,
+  clearingOf,
+  commissionOf,
+  countingTry,
+  deliveryLeft,
+  emptyDecision,
+  hasCash,
+  isCash,
+  isOpen,
+  isShort,
+  isUnderWay,
+  isUnpaid,
+  isUsing,
+  isWaiting,
+  leftOf,
+  leftOfPaid,
+  noFunds,
+  obstacle,
+  openTender,
+  owedCashOf,
+  piecesOf,
+  recovered,
+  refundableOf,
+  refundedGoodsOf,
+  refundedOf,
+  refundedQuantityOf,
+  reserve,
+  sharesOf,
+  shownTenders,
+  takenOf,
+  taxIn,
+  totalOf,
+  transferOf,
+  unchargedOf,
+  waivedOf,
+} from './model-queries.ts'
 import type {
   CouponModel,
   DecisionModel,
   DisputeModel,
   FundChoices,
   FundsModel,
-  GiftModel,
   GoodsModel,
+  GoodwillModel,
   GroupModel,
   LineModel,
   Method,
@@ -32,64 +70,26 @@ import type {
 } from './records.ts'
 import type { ReleasedToday } from './released.ts'
 import {
-  bankShares,
-  capturedOf,
-  clearingOf,
-  commissionOf,
-  countingTry,
-  decisionOnNothing,
-  deliveryLeft,
-  goodsBack,
-  hasCash,
-  isCash,
-  isOpen,
-  isShort,
-  isUnderWay,
-  isUnpaid,
-  isUsing,
-  isWaiting,
-  leftOf,
-  leftOfPaid,
-  noFunds,
-  obstacle,
-  openTender,
-  owedCashOf,
-  piecesBack,
-  piecesOf,
-  recovered,
-  refundableOf,
-  refundedOf,
-  reserve,
-  sharesOf,
-  shownTenders,
-  takenOf,
-  taxIn,
-  totalOf,
-  transferOf,
-  untakenOf,
-  waivedOf,
-} from './standing.ts'
-import {
   AUTHORISATION_LAST,
   AUTHORISATION_WATCH,
   AUTHORISED_FOR,
   BANK_WINDOW,
-  CAPTURE_PATIENCE,
   CAPTURE_PAUSE,
+  CAPTURE_RETRY_PERIOD,
   CARD_WINDOW,
   COMMISSION_TAX_BPS,
   DAY,
   FAULT_WINDOW,
   MINUTE,
-  PAYOUT_LEAST,
   PAYOUT_LIMIT,
+  PAYOUT_MIN,
   POINT_MINOR,
   POINTS_DAYS,
-  POINTS_LEAST,
+  POINTS_MIN,
   POINTS_PER_UNIT,
   RESERVE_DAYS,
   SPREAD_BPS,
-  WITHDRAWAL_LEAST,
+  WITHDRAWAL_MIN,
 } from './terms.ts'
 
 interface Job {
@@ -128,7 +128,7 @@ export class Model {
   isGatewayUp = true
   refusesRefunds = false
   /** Whether cards are authorised at checkout and captured as sellers accept. */
-  takesLater = false
+  capturesLater = false
   /** Cash on delivery fee per package. */
   cashFee = 0
   /** Maximum of unpaid cash orders per shopper; 0 means no limit. */
@@ -179,7 +179,7 @@ export class Model {
    * Returns the wallet balance and points available at checkout, including those reserved by unpaid orders from the
    * same cart.
    */
-  purseOf(shopper: ShopperModel): Pick<ShopperModel, 'hasAccount' | 'points' | 'wallet'> {
+  checkoutBalancesOf(shopper: ShopperModel): Pick<ShopperModel, 'hasAccount' | 'points' | 'wallet'> {
     const tries = this.earlierOf(shopper).flatMap(({ tenders }) => tenders)
     const aside = tries.filter(({ fundsState }) => fundsState === 'aside').map(({ funds }) => funds)
     return {
@@ -194,11 +194,11 @@ export class Model {
     return goods.onHand - goods.reserved + sum(own.map((order) => piecesOf(order, goods)))
   }
 
-  mayUse(coupon: CouponModel, shopper: ShopperModel, wishes: readonly Wish[]): boolean {
+  mayUse(coupon: CouponModel, shopper: ShopperModel, requestedItems: readonly Wish[]): boolean {
     const { uses, spent } = this.#heldBy(coupon, shopper)
     if (coupon.usesTotal !== undefined && coupon.used - uses >= coupon.usesTotal) return false
     if (coupon.budgetMinor !== undefined && coupon.spent - spent >= coupon.budgetMinor) return false
-    if (coupon.ofShop && !wishes.some(({ goods }) => goods.shop === coupon.ofShop)) return false
+    if (coupon.ofShop && !requestedItems.some(({ goods }) => goods.shop === coupon.ofShop)) return false
     return coupon.usesPerCustomer === undefined || this.#usesOf(coupon, shopper) < coupon.usesPerCustomer
   }
 
@@ -219,17 +219,17 @@ export class Model {
   /** Prices a cart: discounts first, then tax and commission on each seller's discounted goods. */
   price(
     shopper: ShopperModel,
-    wishes: readonly Wish[],
+    requestedItems: readonly Wish[],
     coupon: CouponModel | undefined,
   ): readonly { shop: ShopModel; lines: LineModel[] }[] {
-    const items = wishes.map(({ goods, quantity }) => goods.price * quantity)
-    const room = wishes.map(({ goods }, place) =>
+    const items = requestedItems.map(({ goods, quantity }) => goods.price * quantity)
+    const room = requestedItems.map(({ goods }, place) =>
       coupon && (!coupon.ofShop || goods.shop === coupon.ofShop) ? (items[place] ?? 0) : 0,
     )
     const discounts = divide(coupon ? this.#discountOf(coupon, shopper, sum(room)) : 0, room)
     const platforms = divide(partOf(sum(discounts), coupon?.platformBps ?? 0), discounts)
-    const priced = wishes.map((wish, place) => ({
-      ...wish,
+    const priced = requestedItems.map((requested, place) => ({
+      ...requested,
       items: items[place] ?? 0,
       discount: discounts[place] ?? 0,
       platform: platforms[place] ?? 0,
@@ -272,7 +272,7 @@ export class Model {
   }
 
   /** Cancels the earlier unpaid orders of a cart. Ordering does this first, whether or not it then succeeds. */
-  giveUpEarlier(shopper: ShopperModel): void {
+  cancelEarlier(shopper: ShopperModel): void {
     for (const group of this.earlierOf(shopper)) this.#expire(group)
   }
 
@@ -328,7 +328,7 @@ export class Model {
       })
     }
     for (const order of group.orders) reserve(order, 1)
-    if (group.coupon) this.#takeCoupon(group, group.coupon)
+    if (group.coupon) this.#redeemCoupon(group, group.coupon)
     this.groups.push(group)
     this.#start(group, method, funds)
     group.payBy = this.#payBy(openTender(group)?.kind)
@@ -344,14 +344,14 @@ export class Model {
   planFunds(
     total: number,
     { hasAccount, points, wallet }: Pick<ShopperModel, 'hasAccount' | 'points' | 'wallet'>,
-    wish: FundChoices,
+    requested: FundChoices,
   ): FundsModel {
     if (!hasAccount) return noFunds
     const worth = Math.min(total, Math.floor((points * 100) / POINTS_PER_UNIT))
     const count = Math.ceil((worth * POINTS_PER_UNIT) / 100)
-    const isUsed = wish.points && points >= POINTS_LEAST && worth > 0 && count >= POINTS_LEAST
+    const isUsed = requested.points && points >= POINTS_MIN && worth > 0 && count >= POINTS_MIN
     const ofPoints = isUsed ? { count, points: worth } : { count: 0, points: 0 }
-    return { ...ofPoints, wallet: wish.wallet ? Math.min(wallet, total - ofPoints.points) : 0 }
+    return { ...ofPoints, wallet: requested.wallet ? Math.min(wallet, total - ofPoints.points) : 0 }
   }
 
   /** Uses points first, then the wallet, then the payment method, each filling what the orders still need. */
@@ -376,7 +376,7 @@ export class Model {
           },
         ]),
       ),
-      isLater: kind === 'card' && this.takesLater,
+      isLater: kind === 'card' && this.capturesLater,
       state: kind === undefined ? 'paid' : kind === 'cash' ? 'due' : kind === 'bank' ? 'waiting' : 'created',
       fundsState: 'aside',
       underWay: undefined,
@@ -401,7 +401,7 @@ export class Model {
   }
 
   /** Like `begin`, but the gateway's answer is lost. */
-  beginUnheard(group: GroupModel): void {
+  beginWithoutResponse(group: GroupModel): void {
     const tender = openTender(group)
     if (tender) tender.payment = this.#newPayment(tender)
   }
@@ -437,7 +437,7 @@ export class Model {
   /**
    * Returns the points and wallet balance for another payment attempt: as chosen, or as before if still available.
    */
-  #fundsAgain(group: GroupModel, wish: FundChoices | undefined): FundsModel {
+  #fundsForRetry(group: GroupModel, requested: FundChoices | undefined): FundsModel {
     const { shopper } = group
     const before = countingTry(group)
     const isAside = before.fundsState === 'aside'
@@ -446,18 +446,18 @@ export class Model {
       points: had.count > 0 && (isAside || shopper.points >= had.count),
       wallet: had.wallet > 0 && (isAside || shopper.wallet >= had.wallet),
     }
-    if (!wish) {
+    if (!requested) {
       return {
         ...(keeps.points ? { count: had.count, points: had.points } : { count: 0, points: 0 }),
         wallet: keeps.wallet ? had.wallet : 0,
       }
     }
-    const purse = {
+    const balances = {
       hasAccount: shopper.hasAccount,
       points: shopper.points + (isAside ? had.count : 0),
       wallet: shopper.wallet + (isAside ? had.wallet : 0),
     }
-    return this.planFunds(totalOf(group), purse, wish)
+    return this.planFunds(totalOf(group), balances, requested)
   }
 
   /**
@@ -466,18 +466,18 @@ export class Model {
    */
   cashRefusal(shopper: ShopperModel, due: number): string | undefined {
     const own = this.orders.filter((order) => order.group.shopper === shopper && isCash(order))
-    const owed = shopper.owedBefore + sum(own.map(untakenOf))
+    const owed = shopper.owedBefore + sum(own.map(unchargedOf))
     if (this.cashLimit === 0 || due <= 0 || owed + due <= this.cashLimit) return undefined
     return owed > 0 ? 'cash_limit_owed' : 'cash_limit'
   }
 
   /** Starts another payment attempt. Returns the code of the problem, or undefined. */
-  payAgain(group: GroupModel, method: Method, wish: FundChoices | undefined): string | undefined {
+  payAgain(group: GroupModel, method: Method, requested: FundChoices | undefined): string | undefined {
     const tender = countingTry(group)
     if (tender.state === 'paid' || tender.state === 'held') return 'already_paid'
     const isTimeUp = group.payBy !== undefined && group.payBy <= this.now
     if (!isUnpaid(group) || isTimeUp) return 'state_conflict'
-    const funds = this.#fundsAgain(group, wish)
+    const funds = this.#fundsForRetry(group, requested)
     const isPaid = funds.points + funds.wallet === totalOf(group)
     const isSame =
       !isPaid &&
@@ -510,26 +510,26 @@ export class Model {
     const { tender, state } = payment
     const { group } = tender
     if (tender.state === 'held') {
-      if (state !== 'authorised' && payment.captured <= takenOf(tender)) this.#endUntaken(tender)
+      if (state !== 'authorised' && payment.captured <= takenOf(tender)) this.#endUncaptured(tender)
       return
     }
     if (tender.isLater && tender.state === 'paid') return
     const isAgreedOtherwise =
       tender.fundsState === 'back' || group.orders.some(({ isPlaced }) => isPlaced) || !isOpen(tender)
     if (state === 'authorised') {
-      if (isAgreedOtherwise || !isUnpaid(group)) this.#giveBackLater(payment)
+      if (isAgreedOtherwise || !isUnpaid(group)) this.#refundLater(payment)
       else this.#hold(tender)
       return
     }
     if (state === 'captured' && tender.state !== 'paid') {
       if (tender.fundsState === 'back' || group.orders.some(({ isPlaced }) => isPlaced)) {
-        this.#giveBackLater(payment)
+        this.#refundLater(payment)
         return
       }
       this.#endTenders(group, 'voided', tender)
       tender.state = 'paid'
-      this.#takeOuter(tender)
-      this.#goOn(group)
+      this.#captureExternal(tender)
+      this.#proceed(group)
       return
     }
     if (state === 'waiting' && tender.state === 'created') tender.state = 'waiting'
@@ -540,11 +540,11 @@ export class Model {
     }
   }
 
-  #giveBackLater(payment: PaymentModel): void {
-    this.#addJob(() => this.#giveBackPayment(payment), `return ${this.payments.indexOf(payment)}`)
+  #refundLater(payment: PaymentModel): void {
+    this.#addJob(() => this.#refundPayment(payment), `return ${this.payments.indexOf(payment)}`)
   }
 
-  #takeOuter({ shares }: TenderModel): void {
+  #captureExternal({ shares }: TenderModel): void {
     for (const [order, { outer }] of shares) order.paid.outer = outer
   }
 
@@ -564,10 +564,10 @@ export class Model {
     this.#endTenders(group, 'voided', tender)
     tender.state = 'held'
     this.#place(group)
-    this.#takeSoon(tender)
+    this.#queueCapture(tender)
   }
 
-  #takeSoon(tender: TenderModel): void {
+  #queueCapture(tender: TenderModel): void {
     if (tender.state === 'held') this.#addJob(() => this.#take(tender), `take ${this.#placeOf(tender)}`)
   }
 
@@ -578,7 +578,7 @@ export class Model {
     const { payment } = tender
     if (!payment) throw new Error('Held tender has no payment')
     while (tender.state === 'held') {
-      const open = [...tender.shares.keys()].filter((order) => untakenOf(order) > 0)
+      const open = [...tender.shares.keys()].filter((order) => unchargedOf(order) > 0)
       const isLast = payment.until - this.now < AUTHORISATION_LAST
       const isDue = ({ state, refusedAt }: OrderModel) =>
         (state !== 'placed' || isLast) && (!refusedAt || this.now - refusedAt.last >= CAPTURE_PAUSE)
@@ -589,53 +589,53 @@ export class Model {
       tender.underWay = undefined
       if (payment.state !== 'authorised' || payment.isRefused) {
         next.refusedAt = { first: next.refusedAt?.first ?? this.now, last: this.now }
-        this.#giveBackEnded(next)
-        this.#takeSoon(tender)
-        if (payment.state !== 'authorised') this.#endUntaken(tender)
+        this.#refundEnded(next)
+        this.#queueCapture(tender)
+        if (payment.state !== 'authorised') this.#endUncaptured(tender)
         return true
       }
-      const minor = untakenOf(next)
+      const minor = unchargedOf(next)
       payment.captured += minor
       if (open.length === 1 || payment.captured === payment.minor) payment.state = 'captured'
       next.paid.outer += minor
-      this.#closeHeld(tender)
+      this.#closeAuthorised(tender)
       this.#sell(next)
-      this.#giveBackEnded(next)
-      this.#takeSoon(tender)
+      this.#refundEnded(next)
+      this.#queueCapture(tender)
     }
     return true
   }
 
   /** Refunds an order that ended while its payment was being captured. */
-  #giveBackEnded(order: OrderModel): void {
-    if (order.state === 'cancelled' || order.state === 'rejected') this.#giveBackAll(order)
+  #refundEnded(order: OrderModel): void {
+    if (order.state === 'cancelled' || order.state === 'rejected') this.#refundAll(order)
   }
 
   /** Cancels orders not captured before the authorisation expired, unless a capture is in progress. */
-  #endUntaken(tender: TenderModel): void {
+  #endUncaptured(tender: TenderModel): void {
     if (tender.underWay) return
-    for (const order of tender.shares.keys()) if (untakenOf(order) > 0) this.end(order, 'cancelled')
+    for (const order of tender.shares.keys()) if (unchargedOf(order) > 0) this.end(order, 'cancelled')
   }
 
-  #closeHeld(tender: TenderModel): void {
-    if (tender.state !== 'held' || [...tender.shares.keys()].some((order) => untakenOf(order) > 0)) return
+  #closeAuthorised(tender: TenderModel): void {
+    if (tender.state !== 'held' || [...tender.shares.keys()].some((order) => unchargedOf(order) > 0)) return
     tender.state = takenOf(tender) > 0 ? 'paid' : 'voided'
   }
 
-  #goOn(group: GroupModel): void {
+  #proceed(group: GroupModel): void {
     if (isUnpaid(group)) {
       this.#place(group)
       return
     }
     if (this.#mayRevive(group)) {
       for (const order of group.orders) reserve(order, 1)
-      if (group.coupon) this.#takeCoupon(group, group.coupon)
+      if (group.coupon) this.#redeemCoupon(group, group.coupon)
       this.#place(group)
       return
     }
     const expired = group.orders.filter(({ state }) => state === 'expired')
     for (const order of expired) this.#end(order, 'cancelled')
-    for (const order of group.orders) this.#giveBackAll(order)
+    for (const order of group.orders) this.#refundAll(order)
   }
 
   #mayRevive(group: GroupModel): boolean {
@@ -660,7 +660,7 @@ export class Model {
     return !isSucceeded && isCouponFree && isInTime && isThere
   }
 
-  #takeCoupon(group: GroupModel, coupon: CouponModel): void {
+  #redeemCoupon(group: GroupModel, coupon: CouponModel): void {
     coupon.used += 1
     for (const order of group.orders) {
       order.hasCoupon = order.budget > 0
@@ -819,7 +819,7 @@ export class Model {
       const debt = Math.min(gross, seller.debt)
       const kept = partOf(Math.max(Math.min(seller.ofOrders, gross - debt), 0), seller.shop.reserveBps)
       const amount = gross - debt - kept
-      if (amount < (retried ? 1 : PAYOUT_LEAST)) continue
+      if (amount < (retried ? 1 : PAYOUT_MIN)) continue
       run.payouts.push({
         run,
         seller,
@@ -889,7 +889,7 @@ export class Model {
     if (approved.length === 0) return 'state_conflict'
     const short = approved.filter(isShort)
     for (const payout of approved) payout.state = 'submitted'
-    for (const payout of short) this.bringBack(payout)
+    for (const payout of short) this.returnPayout(payout)
     return short.length
   }
 
@@ -899,7 +899,7 @@ export class Model {
   }
 
   /** Makes a failed or returned payout available again, as one movement. */
-  bringBack(payout: PayoutModel): void {
+  returnPayout(payout: PayoutModel): void {
     if (payout.state !== 'paid') payout.seller.payout -= payout.amount
     payout.state = payout.state === 'paid' ? 'returned' : 'failed'
     payout.seller.earnings += payout.amount
@@ -960,7 +960,7 @@ export class Model {
     return true
   }
 
-  #giveBackPayment(payment: PaymentModel): boolean {
+  #refundPayment(payment: PaymentModel): boolean {
     if (!this.isGatewayUp) return false
     this.#letGo(payment)
     if (payment.captured > 0 && this.refusesRefunds) return false
@@ -995,7 +995,7 @@ export class Model {
 
   end(order: OrderModel, as: 'rejected' | 'cancelled'): void {
     this.#end(order, as)
-    this.#giveBackAll(order)
+    this.#refundAll(order)
     this.#closeCash(order.group)
   }
 
@@ -1016,19 +1016,19 @@ export class Model {
    * Refunds all payments of an order and releases authorised ones. Waits while a bank decides on a dispute or a
    * capture is in progress.
    */
-  #giveBackAll(order: OrderModel): void {
+  #refundAll(order: OrderModel): void {
     if (this.isDisputed(order)) return
     const tender = countingTry(order.group)
-    if (tender.state === 'held' && untakenOf(order) > 0) {
+    if (tender.state === 'held' && unchargedOf(order) > 0) {
       if (tender.underWay === order) return
-      order.released += untakenOf(order)
-      this.#closeHeld(tender)
-      this.#takeSoon(tender)
+      order.released += unchargedOf(order)
+      this.#closeAuthorised(tender)
+      this.#queueCapture(tender)
     }
     const left = leftOfPaid(order)
     if (left > 0) this.#refund(order, left)
     // Goodwill credits have refunded everything, so seller and market each return the rest of their share.
-    else if (order.isSold) this.#takeBack(decisionOnNothing(order))
+    else if (order.isSold) this.#takeBack(emptyDecision(order))
   }
 
   isDisputed(order: OrderModel): boolean {
@@ -1041,13 +1041,17 @@ export class Model {
   #refund(
     order: OrderModel,
     minor: number,
-    { request, gift, isToWallet }: { request?: RequestModel; gift?: GiftModel; isToWallet?: boolean } = {},
+    {
+      request,
+      gift,
+      isToWallet,
+    }: { request?: RequestModel; gift?: GoodwillModel; isToWallet?: boolean } = {},
   ): void {
     const tender = countingTry(order.group)
     const share = tender.shares.get(order)
     if (!share) throw new Error('Order has no share in its tender')
     const owed = request || gift ? owedCashOf(order) : 0
-    const untaken = (request || gift) && owed === 0 ? untakenOf(order) : 0
+    const untaken = (request || gift) && owed === 0 ? unchargedOf(order) : 0
     // Unpaid cash is not refunded.
     const off = Math.min(owed, minor)
     const paid = [
@@ -1058,7 +1062,7 @@ export class Model {
         ? [{ kind: 'untaken' as const, all: share.outer, left: untaken }]
         : []),
     ]
-    const shares = shareBack(minor - off, paid)
+    const shares = allocateRefund(minor - off, paid)
     const parts = paid.flatMap(({ kind, all, left }, place): RefundModel[] => {
       const back = shares[place] ?? 0
       if (back === 0 || kind === 'untaken') return []
@@ -1070,21 +1074,21 @@ export class Model {
           ...{ order, request, kind, minor: back, toWallet },
           points: kind === 'points' ? countTo(before + back) - countTo(before) : 0,
           isGift: gift !== undefined,
-          isLeftToPeople: false,
+          isLeftToOperators: false,
           state: kind === 'outer' && tender.kind === 'card' ? 'queued' : 'manual',
         },
       ]
     })
     const decision: DecisionModel = {
       ...{ order, minor, request, gift, isByBank: false, parts },
-      start: request ? piecesBack(order, request.line) : 0,
+      start: request ? refundedQuantityOf(order, request.line) : 0,
       isEarly: untaken > 0,
       waived: minor - off - sum(parts.map((part) => part.minor)),
       writtenOff: off,
     }
     this.#decideOn(decision)
     order.released += decision.waived + off
-    if (off > 0) this.#noteWrittenOff(decision)
+    if (off > 0) this.#recordWriteOff(decision)
     for (const part of parts) {
       order.refunds.push(part)
       if (part.toWallet || part.kind !== 'outer') this.#complete(part)
@@ -1092,7 +1096,7 @@ export class Model {
     }
   }
 
-  #noteWrittenOff(decision: DecisionModel): void {
+  #recordWriteOff(decision: DecisionModel): void {
     const { order } = decision
     order.writtenOff.push(decision)
     this.#addJob(() => this.#reward(order))
@@ -1114,10 +1118,10 @@ export class Model {
   writeOffCash(order: OrderModel): string {
     const minor = owedCashOf(order)
     if (minor === 0) return 'state_conflict'
-    const decision = { ...decisionOnNothing(order), minor, writtenOff: minor }
+    const decision = { ...emptyDecision(order), minor, writtenOff: minor }
     this.#takeBack(decision)
     order.released += minor
-    this.#noteWrittenOff(decision)
+    this.#recordWriteOff(decision)
     return 'done'
   }
 
@@ -1145,7 +1149,7 @@ export class Model {
     if (!payment) throw new Error('Card refund has no payment')
     if (this.refusesRefunds) {
       refund.state = 'manual'
-      refund.isLeftToPeople = true
+      refund.isLeftToOperators = true
       return true
     }
     payment.refunded += refund.minor
@@ -1162,7 +1166,7 @@ export class Model {
       if (refund.points > 0) this.movePoints(shopper, refund.points)
       if (order.isSold) this.books.redemptions += minor
     } else if (kind === 'wallet' || refund.toWallet) shopper.wallet += minor
-    else this.books[refund.isLeftToPeople ? 'bank' : clearingOf(order)] += minor
+    else this.books[refund.isLeftToOperators ? 'bank' : clearingOf(order)] += minor
   }
 
   payRefundByBank(refund: RefundModel): void {
@@ -1175,9 +1179,9 @@ export class Model {
   }
 
   /** Returns a gateway refund refused by the shopper's bank; the amount is due again. */
-  sendBack(refund: RefundModel): void {
+  returnRefund(refund: RefundModel): void {
     const { order } = refund
-    refund.isLeftToPeople = true
+    refund.isLeftToOperators = true
     this.#addJob(() => {
       if (!this.isGatewayUp) return false
       refund.state = 'manual'
@@ -1192,7 +1196,7 @@ export class Model {
     if (!shopper.hasAccount || (order.state !== 'delivered' && order.state !== 'completed')) return true
     const goods = sum(order.lines.map((line) => line.unit * line.quantity - line.discount - line.includedTax))
     const done = order.refunds.filter(({ state }) => state === 'succeeded')
-    const back = goodsBack([
+    const back = refundedGoodsOf([
       ...done.filter(({ isGift }) => !isGift),
       ...order.early.map(({ request, waived }) => ({ request, minor: waived })),
       ...order.writtenOff
@@ -1211,13 +1215,13 @@ export class Model {
   movePoints(shopper: ShopperModel, points: number): void {
     shopper.points += points
     if (points > 0) shopper.pointsGiven.push({ at: this.now, points })
-    else shopper.pointsGone -= points
+    else shopper.pointsRemoved -= points
   }
 
   #endPoints(): true {
     for (const shopper of this.shoppers) {
       const old = shopper.pointsGiven.filter(({ at }) => at < this.now - POINTS_DAYS * DAY)
-      const ended = sum(old.map(({ points }) => points)) - shopper.pointsGone
+      const ended = sum(old.map(({ points }) => points)) - shopper.pointsRemoved
       if (shopper.points > 0 && ended > 0) this.movePoints(shopper, -ended)
     }
     return true
@@ -1244,7 +1248,7 @@ export class Model {
 
   /** Returns why a withdrawal is refused, or undefined. */
   refusalToWithdraw({ wallet }: ShopperModel, minor: number): string | undefined {
-    return minor > wallet || (minor < WITHDRAWAL_LEAST && minor < wallet) ? 'invalid_input' : undefined
+    return minor > wallet || (minor < WITHDRAWAL_MIN && minor < wallet) ? 'invalid_input' : undefined
   }
 
   withdraw(shopper: ShopperModel, minor: number): WithdrawalModel {
@@ -1276,20 +1280,20 @@ export class Model {
 
   /** Returns the problem that blocks a step allowed by the order's state, or undefined. */
   obstacleTo(order: OrderModel, to: State): string | undefined {
-    const isUntaken = countingTry(order.group).state === 'held' && untakenOf(order) > 0
-    return to === 'fulfilled' && isUntaken ? 'payment_not_taken' : undefined
+    const isUncharged = countingTry(order.group).state === 'held' && unchargedOf(order) > 0
+    return to === 'fulfilled' && isUncharged ? 'payment_not_taken' : undefined
   }
 
   /** Collects all cash due on delivery, unless an amount is given. */
   advance(
     order: OrderModel,
     to: 'accepted' | 'in_progress' | 'fulfilled' | 'delivered',
-    collected = untakenOf(order),
+    collected = unchargedOf(order),
   ): void {
     order.state = to
     const { group } = order
     const tender = countingTry(group)
-    if (to === 'accepted' || to === 'in_progress') this.#takeSoon(tender)
+    if (to === 'accepted' || to === 'in_progress') this.#queueCapture(tender)
     if (to === 'fulfilled') {
       for (const line of order.lines) {
         line.goods.onHand -= leftOf(order, line)
@@ -1306,7 +1310,7 @@ export class Model {
   }
 
   /** Records a bank transfer, by default of the full amount missing. Returns the market's answer to the operator. */
-  receiveTransfer(group: GroupModel, came: number | undefined, bearsRest: boolean): string {
+  receiveTransfer(group: GroupModel, came: number | undefined, bearsRemainder: boolean): string {
     const tender = transferOf(group)
     if (!tender) return 'state_conflict'
     const isWanted =
@@ -1316,22 +1320,22 @@ export class Model {
     const minor = came ?? (isWanted ? tender.minor - tender.kept : 0)
     if (minor <= 0) return 'state_conflict'
     const missing = isWanted ? Math.max(tender.minor - tender.kept - minor, 0) : 0
-    const borne = bearsRest && isOpen(tender) ? missing : 0
+    const borne = bearsRemainder && isOpen(tender) ? missing : 0
     tender.arrivals.push({ minor, isMistake: false })
     this.books.bank -= minor
     this.books.promotions -= borne
-    this.#keepApart(tender, minor + borne)
+    this.#addUnapplied(tender, minor + borne)
     if (!isWanted || borne < missing) return 'done'
-    this.#keepApart(tender, -tender.minor)
+    this.#addUnapplied(tender, -tender.minor)
     this.books.bank += tender.minor
     this.#endTenders(group, 'voided', tender)
     tender.state = 'paid'
-    this.#takeOuter(tender)
-    this.#goOn(group)
+    this.#captureExternal(tender)
+    this.#proceed(group)
     return 'done'
   }
 
-  #keepApart(tender: TenderModel, minor: number): void {
+  #addUnapplied(tender: TenderModel, minor: number): void {
     tender.kept += minor
     this.books.unapplied += minor
   }
@@ -1341,17 +1345,17 @@ export class Model {
     const { kept, group } = tender
     if (kept === 0 || isOpen(tender) || (to === 'wallet' && !group.shopper.hasAccount))
       return 'state_conflict'
-    this.#keepApart(tender, -kept)
+    this.#addUnapplied(tender, -kept)
     if (to === 'wallet') group.shopper.wallet += kept
     else this.books.bank += kept
     return 'done'
   }
 
   /** Reverses a bank transfer that was recorded by mistake. */
-  takeTransferBack(tender: TenderModel, arrival: TenderModel['arrivals'][number]): string {
+  reverseRecordedTransfer(tender: TenderModel, arrival: TenderModel['arrivals'][number]): string {
     if (arrival.isMistake || arrival.minor > tender.kept) return 'state_conflict'
     arrival.isMistake = true
-    this.#keepApart(tender, -arrival.minor)
+    this.#addUnapplied(tender, -arrival.minor)
     this.books.bank += arrival.minor
     return 'done'
   }
@@ -1377,7 +1381,7 @@ export class Model {
       const share = divided[place] ?? 0
       const before = order.settled.held
       const held = share > 0 ? this.#keep(order, share) : 0
-      return share > 0 ? [{ order, minor: share, held, shownHeld: order.settled.held - before }] : []
+      return share > 0 ? [{ order, minor: share, held, shownOnHold: order.settled.held - before }] : []
     })
     const dispute: DisputeModel = { tender, minor, shares, nobodys: minor - sum(divided), state: 'open' }
     this.disputes.push(dispute)
@@ -1394,8 +1398,8 @@ export class Model {
     this.books.losses -= fee + lost
     this.books.disputed += minor
     for (const { order, held } of shares) this.#letFree(order, held)
-    if (as === 'lost') for (const share of shares) this.#chargeBack(share)
-    for (const { order } of shares) this.#giveBackEnded(order)
+    if (as === 'lost') for (const share of shares) this.#recordChargeback(share)
+    for (const { order } of shares) this.#refundEnded(order)
   }
 
   /** Puts the seller's share of a disputed amount on hold, up to what the seller has. */
@@ -1415,10 +1419,10 @@ export class Model {
     this.#settle(order)
   }
 
-  #chargeBack({ order, minor }: { order: OrderModel; minor: number }): void {
+  #recordChargeback({ order, minor }: { order: OrderModel; minor: number }): void {
     const part: RefundModel = {
       ...{ order, request: undefined, kind: 'outer', minor, points: 0, toWallet: false, state: 'queued' },
-      ...{ isGift: false, isLeftToPeople: false },
+      ...{ isGift: false, isLeftToOperators: false },
     }
     this.#decideOn({
       ...{
@@ -1467,12 +1471,12 @@ export class Model {
   /**
    * Reports a line short as its store, with the quantity available. Returns the request, or the code of the problem.
    */
-  sayShort(order: OrderModel, line: LineModel, available: number): string | RequestModel {
+  reportShortItem(order: OrderModel, line: LineModel, available: number): string | RequestModel {
     if (!order.isPlaced) return 'not_found'
     if (!['placed', 'accepted', 'in_progress'].includes(order.state)) return 'state_conflict'
     const quantity = leftOf(order, line) - available
     const minor = this.#worths(order, line)[quantity - 1] ?? 0
-    const untaken = untakenOf(order)
+    const untaken = unchargedOf(order)
     const left = leftOfPaid(order) + untaken
     const isAll = sum(order.lines.map((each) => leftOf(order, each))) === quantity
     const isNothingLeft = untaken > 0 && minor === left
@@ -1493,7 +1497,7 @@ export class Model {
     return request
   }
 
-  askBack(
+  requestOrderRefund(
     order: OrderModel,
     line: LineModel,
     asked: Pick<RequestModel, 'quantity' | 'minor' | 'toWallet'>,
@@ -1520,7 +1524,11 @@ export class Model {
   give(
     order: OrderModel,
     wanted: number,
-    { kind, isOfMarket, isToWallet }: { kind: GiftModel['kind']; isOfMarket: boolean; isToWallet: boolean },
+    {
+      kind,
+      isOfMarket,
+      isToWallet,
+    }: { kind: GoodwillModel['kind']; isOfMarket: boolean; isToWallet: boolean },
   ): string {
     if (!order.isPlaced) return 'not_found'
     const waiting = order.requests.filter(({ state }) => state === 'pending')
@@ -1532,7 +1540,7 @@ export class Model {
     if (this.isDisputed(order)) return 'payment_disputed'
     const minor = Math.min(wanted, left)
     const market = isDelivery ? recovered(order, wanted - minor) : isOfMarket ? minor : 0
-    const gift: GiftModel = { kind, minor, market }
+    const gift: GoodwillModel = { kind, minor, market }
     this.#refund(order, minor, { gift, isToWallet })
     order.gifts.push(gift)
     return 'done'
@@ -1589,17 +1597,17 @@ export class Model {
    */
   passTime(): void {
     this.runJobs()
-    this.#addJob(() => this.#askWaiting())
-    this.#addJob(() => this.#giveUpOverdue())
+    this.#addJob(() => this.#pollPending())
+    this.#addJob(() => this.#cancelOverdue())
     this.#addJob(() => this.#rejectUnanswered())
     this.#addJob(() => this.#completeDelivered())
     this.#addJob(() => this.#endPoints())
     this.#addJob(() => this.#releaseReserves())
-    this.#addJob(() => this.#watchHeld())
+    this.#addJob(() => this.#watchAuthorised())
     this.runJobs()
   }
 
-  #askWaiting(): true {
+  #pollPending(): true {
     if (!this.isGatewayUp) return true
     const open = this.groups.map(openTender).filter((tender) => tender?.kind === 'card')
     for (const tender of open) if (tender?.payment) this.settle(tender.payment)
@@ -1607,14 +1615,14 @@ export class Model {
     return true
   }
 
-  #giveUpOverdue(): true {
+  #cancelOverdue(): true {
     for (const group of this.groups)
       if (group.payBy !== undefined && group.payBy < this.now) this.#expire(group)
     return true
   }
 
   /** Handles authorisations that end soon or were refused: captures refused for a day end, others are retried. */
-  #watchHeld(): true {
+  #watchAuthorised(): true {
     const held = this.groups
       .flatMap(({ tenders }) => tenders)
       .filter(({ state }) => state === 'held')
@@ -1631,10 +1639,10 @@ export class Model {
       if (tender.state !== 'held') continue
       for (const order of orders) {
         const { first } = order.refusedAt ?? { first: this.now }
-        if (this.now - first < CAPTURE_PATIENCE || untakenOf(order) === 0) continue
+        if (this.now - first < CAPTURE_RETRY_PERIOD || unchargedOf(order) === 0) continue
         if (tender.underWay !== order) this.end(order, 'cancelled')
       }
-      this.#takeSoon(tender)
+      this.#queueCapture(tender)
     }
     return true
   }
@@ -1663,7 +1671,7 @@ export class Model {
       .filter(({ fundsState }) => fundsState === 'aside')
     const unsold = this.orders.filter(({ isSold }) => !isSold)
     const asked = this.withdrawals.filter(({ state }) => state === 'pending' || state === 'approved')
-    const pointsBack = (order: OrderModel) => sum(order.refunds.map(({ points }) => points))
+    const pointsToReturn = (order: OrderModel) => sum(order.refunds.map(({ points }) => points))
     return {
       wallet:
         sum(tries.map(({ funds }) => funds.wallet)) +
@@ -1671,7 +1679,7 @@ export class Model {
         sum(asked.map(({ minor }) => minor)),
       points:
         sum(tries.map(({ funds }) => funds.count)) +
-        sum(unsold.map((order) => order.points - pointsBack(order))),
+        sum(unsold.map((order) => order.points - pointsToReturn(order))),
     }
   }
 

@@ -20,15 +20,15 @@ interface Edit {
   readonly replacement: string
 }
 
-const HAMMERS = 'tests/journeys/hammers.test.ts'
-const GIVEN = 'tests/journeys/given-refunds.test.ts'
+const HAMMERS = 'tests/journeys/race-conditions.test.ts'
+const GIVEN = 'tests/journeys/manual-refunds.test.ts'
 const stock = 'server/domains/catalog/stock-queries.ts'
 const orders = 'server/domains/orders/queries.ts'
 const coupons = 'server/domains/coupons/queries.ts'
 const slots = 'server/domains/delivery/slot-queries.ts'
 const planning = 'server/domains/delivery/plan-queries.ts'
 const replanning = 'server/domains/delivery/replan.ts'
-const books = 'server/domains/ledger/order-books.ts'
+const books = 'server/domains/ledger/order-postings.ts'
 const settlement = 'server/domains/ledger/settlement.ts'
 const transfers = 'server/domains/payments/transfers/receive-transfer.ts'
 const givenBack = 'server/domains/payments/transfers/return-transfer.ts'
@@ -111,7 +111,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what a transfer brings too much is the market’s',
-    edits: [edit(transfers, '- (hasPaid ? priceMinor : 0)', '- (hasPaid ? cameMinor + borneMinor : 0)')],
+    edits: [edit(transfers, '- (hasPaid ? priceMinor : 0)', '- (hasPaid ? receivedMinor + borneMinor : 0)')],
     foundBy: transfer('pays the order, and the excess is refunded by bank, once'),
   },
   {
@@ -236,7 +236,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'a card that pays a part alone is kept though the wallet has its part back',
     edits: [
       edit(
-        'server/domains/checkout/go-on.ts',
+        'server/domains/checkout/complete-payment.ts',
         ' && !(await hasReleased(work, { groupId, attempt }))',
         ' && !(await hasReleased(work, { groupId, attempt: 0 * attempt }))',
       ),
@@ -247,8 +247,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/payments/refund-order.ts',
-        '  return upTo(goneMinor + amountMinor) - upTo(goneMinor)\n',
-        '  return upTo(amountMinor) + 0 * goneMinor\n',
+        '  return upTo(returnedMinor + amountMinor) - upTo(returnedMinor)\n',
+        '  return upTo(amountMinor) + 0 * returnedMinor\n',
       ),
     ],
     foundBy: {
@@ -279,7 +279,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'what ended while a bank disputed its payment is kept',
     edits: [
-      edit('server/domains/disputes/move-dispute.ts', '  await payBackEnded(work, group, orders)\n', ''),
+      edit('server/domains/disputes/move-dispute.ts', '  await refundEndedOrders(work, group, orders)\n', ''),
     ],
     foundBy: {
       file: 'tests/journeys/disputes.test.ts',
@@ -296,7 +296,7 @@ export const plantedFaults: readonly PlantedFault[] = [
       ),
     ],
     foundBy: {
-      file: 'server/domains/ledger/order-books.test.ts',
+      file: 'server/domains/ledger/order-postings.test.ts',
       test: 'reverse the same commission in parts as in one sum, to the cent',
     },
   },
@@ -326,7 +326,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/orders/seller-commands.ts',
-        "    if (await findHeldOf(work, order.id)) throw problem('payment_not_taken')\n",
+        "    if (await findAuthorisedOf(work, order.id)) throw problem('payment_not_taken')\n",
         '',
       ),
     ],
@@ -337,7 +337,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/payments/refund-order.ts',
-        '    await releaseHeld(work, { tenderId: held.tender_id, orderIds: [given.orderId] })\n',
+        '    await releaseAuthorised(work, { tenderId: held.tender_id, orderIds: [given.orderId] })\n',
         '',
       ),
     ],
@@ -363,8 +363,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'an authorisation that has ended is waited for',
     edits: [
       edit(
-        'server/domains/checkout/held/settle-held.ts',
-        '    if (isOver) await endUntaken(work, { group, tender })\n',
+        'server/domains/checkout/held/settle-authorised.ts',
+        '    if (isOver) await endUncaptured(work, { group, tender })\n',
         '',
       ),
     ],
@@ -376,9 +376,9 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'what a gateway refuses to take counts as taken',
     edits: [
       edit(
-        'server/domains/checkout/held/take-authorised.ts',
+        'server/domains/checkout/held/capture-authorised.ts',
         '    await begin((work) => settleRefused(work, { tender, capture, code: error.code }))\n',
-        '    await begin((work) => settleTaken(work, tender, capture))\n',
+        '    await begin((work) => settleCaptured(work, tender, capture))\n',
       ),
     ],
     foundBy: capture('a failed capture puts the order on hold, is retried, and finally cancels the order'),
@@ -495,7 +495,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/orders/place-group.ts',
-        'if (!(await takeStockAgain(work, orderIds))) {',
+        'if (!(await reserveStockAgain(work, orderIds))) {',
         'if (orderIds.length === 0) {',
       ),
     ],
@@ -504,7 +504,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'what is paid too late is kept for nothing',
     edits: [
       edit(
-        'server/domains/checkout/go-on.ts',
+        'server/domains/checkout/complete-payment.ts',
         "    await refundOrder(work, { orderId: id, cause: 'cancelled', key: `late:${tender.id}:${id}` })\n",
         '    if (id === tender.id) await refundOrder(work, { orderId: id, cause: "cancelled", key: id })\n',
       ),
@@ -896,7 +896,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'more of what was paid is given away than is left',
     edits: [
       edit(
-        'server/domains/orders/give-refund.ts',
+        'server/domains/orders/issue-refund.ts',
         '  return Math.max(room.left_minor - room.proposed_minor, 0)',
         '  return Math.max(room.left_minor + 1_000_000 - room.proposed_minor, 0)',
       ),
@@ -967,8 +967,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/approvals/releases.ts',
-        '  await lockTotals(work, keysOf(approval))\n  return foreseeApproval(work, approval)\n',
-        '  return foreseeApproval(work, approval)\n',
+        '  await lockTotals(work, keysOf(approval))\n  return previewApproval(work, approval)\n',
+        '  return previewApproval(work, approval)\n',
       ),
     ],
     foundBy: {
@@ -980,7 +980,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'the market never has its goodwill back',
     edits: [
       edit(
-        'server/domains/orders/ask-refund.ts',
+        'server/domains/orders/request-refund.ts',
         '  return 0 - Math.max(Math.min(missingMinor, goodwillMinor), 0)',
         '  return 0 - Math.max(Math.min(missingMinor, goodwillMinor, 0), 0)',
       ),
@@ -1008,7 +1008,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'the delivery goes back without what went back of it before',
     edits: [
       edit(
-        'server/domains/orders/give-refund.ts',
+        'server/domains/orders/issue-refund.ts',
         '  const most = isDelivery ? desk.room.delivery_minor : left',
         '  const most = left',
       ),

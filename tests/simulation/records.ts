@@ -57,9 +57,9 @@ export interface ShopperModel {
   readonly hasAccount: boolean
   wallet: number
   points: number
-  /** All points ever credited, with their times; `pointsGone` counts all points ever used or expired. */
+  /** All points ever credited, with their times; `pointsRemoved` counts all points ever used or expired. */
   readonly pointsGiven: { readonly at: number; readonly points: number }[]
-  pointsGone: number
+  pointsRemoved: number
 }
 
 export interface RechargeModel {
@@ -145,7 +145,7 @@ export interface RequestModel {
 }
 
 /** Goodwill credit or refund without a request. */
-export interface GiftModel {
+export interface GoodwillModel {
   readonly kind: 'goodwill' | 'delivery'
   readonly minor: number
   readonly market: number
@@ -156,7 +156,7 @@ export interface DecisionModel {
   readonly minor: number
   /** Set for units of a line; otherwise the whole order was refunded or charged back. */
   readonly request: RequestModel | undefined
-  readonly gift: GiftModel | undefined
+  readonly gift: GoodwillModel | undefined
   readonly isByBank: boolean
   /** Units of that line refunded before. */
   readonly start: number
@@ -181,7 +181,7 @@ export interface RefundModel {
   readonly isGift: boolean
   toWallet: boolean
   /** Refused or failed at the gateway, so an operator pays it by bank transfer. */
-  isLeftToPeople: boolean
+  isLeftToOperators: boolean
   state: 'queued' | 'manual' | 'succeeded'
 }
 
@@ -211,7 +211,7 @@ export interface FundChoices {
 }
 
 /** Remaining shares of seller and market in an order's sale. */
-export interface RestModel {
+export interface RemainderModel {
   commission: number
   commissionTax: number
   platform: number
@@ -231,7 +231,7 @@ export interface DisputeModel {
     readonly minor: number
     readonly held: number
     /** Amount on hold, in the seller's currency. */
-    readonly shownHeld: number
+    readonly shownOnHold: number
   }[]
   readonly nobodys: number
   state: 'open' | 'answered' | 'won' | 'lost'
@@ -264,7 +264,7 @@ export interface OrderModel {
   kept: number
   /** The seller's amounts in their own currency. */
   settled: SettledModel
-  readonly rest: RestModel
+  readonly rest: RemainderModel
   /** Whether the earnings have been released to the seller. */
   isReleased: boolean
   hold: 'held' | 'allocated' | 'free' | 'gone'
@@ -275,7 +275,7 @@ export interface OrderModel {
   /** Decisions by which cash that was owed since delivery is owed no more. */
   readonly writtenOff: DecisionModel[]
   readonly requests: RequestModel[]
-  readonly gifts: GiftModel[]
+  readonly gifts: GoodwillModel[]
   /** First and last time the gateway refused the capture. */
   refusedAt: { readonly first: number; readonly last: number } | undefined
 }

@@ -23,9 +23,9 @@ export interface Simulated {
 }
 
 /** Maximum steps of one run: enough to place, return and complete an order. */
-const LIFE_STEPS_MAX = 120
+const RUN_STEPS_MAX = 120
 /** Steps between two checks of the data invariants. They are also checked at the end of each run. */
-const PROVE_EVERY = 40
+const CHECK_EVERY = 40
 
 /** Progress over all runs. */
 interface Done {
@@ -42,7 +42,7 @@ export async function simulate({ steps, seed, path, replayPath, shrinkMs }: Simu
   try {
     const life = fc.asyncProperty(
       fc.commands([...commands], {
-        maxCommands: LIFE_STEPS_MAX,
+        maxCommands: RUN_STEPS_MAX,
         size: 'max',
         ...(replayPath !== undefined && { replayPath }),
       }),
@@ -99,7 +99,7 @@ function* counted(
         counter.steps += 1
         carriedOut.push(command.toString())
         await command.run(life, world)
-        if (counter.steps % PROVE_EVERY === 0) await prove(stage)
+        if (counter.steps % CHECK_EVERY === 0) await prove(stage)
       },
       toString: () => command.toString(),
     }

@@ -13,18 +13,18 @@ export const POINT_MINOR = 100
 export const POINTS_DAYS = 30
 /** Points per unit of the currency. Fewer points than the minimum cannot be used. */
 export const POINTS_PER_UNIT = 150
-export const POINTS_LEAST = 50
+export const POINTS_MIN = 50
 export const AUTHORISED_FOR = 7 * DAY
 /** Refused captures are retried at this interval, for a day. */
 export const CAPTURE_PAUSE = 60 * MINUTE
-export const CAPTURE_PATIENCE = 24 * HOUR
+export const CAPTURE_RETRY_PERIOD = 24 * HOUR
 /** Time before the end of an authorisation when it is watched, and when undecided orders are captured too. */
 export const AUTHORISATION_WATCH = 24 * HOUR
 export const AUTHORISATION_LAST = 3 * HOUR
 /** Minimum withdrawal, unless the balance is smaller. */
-export const WITHDRAWAL_LEAST = 1000
+export const WITHDRAWAL_MIN = 1000
 /** Smaller payouts wait for the next run. Payouts and withdrawals above the limit need two operators. */
-export const PAYOUT_LEAST = 500
+export const PAYOUT_MIN = 500
 export const PAYOUT_LIMIT = 4000
 /** Never reached, because other tests cover the refund limits. */
 export const REFUND_LIMIT = 100_000_000

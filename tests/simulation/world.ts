@@ -7,7 +7,7 @@ import { demoPassword } from '#tests/support/demo.ts'
 import { makeOperator } from '#tests/support/operators.ts'
 import { retryFailed } from '#tests/support/orders.ts'
 import { jamaican, keyHeader, setStock } from '#tests/support/shopping.ts'
-import { nameDetails } from '#tests/support/wallets.ts'
+import { savePayoutDetails } from '#tests/support/wallets.ts'
 import { Model } from './model.ts'
 import type {
   CouponModel,
@@ -27,10 +27,10 @@ import type {
 } from './records.ts'
 import {
   COMMISSION_TAX_BPS,
-  PAYOUT_LEAST,
   PAYOUT_LIMIT,
+  PAYOUT_MIN,
   POINTS_DAYS,
-  POINTS_LEAST,
+  POINTS_MIN,
   POINTS_PER_UNIT,
   REFUND_LIMIT,
   RESERVE_DAYS,
@@ -139,7 +139,7 @@ const pointsRules = {
   is_on: true,
   per_unit: POINTS_PER_UNIT,
   earned_for_minor: 100,
-  least: POINTS_LEAST,
+  least: POINTS_MIN,
   most_percent: 100,
   expires_after_days: POINTS_DAYS,
 }
@@ -169,7 +169,7 @@ export async function openStage(): Promise<Stage> {
     ),
   )
   const operator = await market.signIn('operator@tradewind.example')
-  for (const { visitor, id } of people.slice(0, -1)) await nameDetails(market, { visitor, id })
+  for (const { visitor, id } of people.slice(0, -1)) await savePayoutDetails(market, { visitor, id })
   await operator.call('PUT /operator/points-rules', { body: pointsRules })
   await operator.call('PUT /operator/settlement-rules', { body: { spread_bps: SPREAD_BPS } })
   const rates = await readRates(market)
@@ -208,8 +208,8 @@ export async function openStage(): Promise<Stage> {
       const { on_hand: onHand, reserved } = levels[place] ?? { on_hand: 0, reserved: 0 }
       return { shop: shopAt(place), price: PRICES[place] ?? 0, onHand, reserved }
     })
-    const held = await readHeld()
-    const owed = await readOwed()
+    const held = await readOnHold()
+    const owed = await readDebt()
     const shoppers = people.map(
       ({ visitor, id }): ShopperModel => ({
         hasAccount: visitor !== people.at(-1)?.visitor,
@@ -218,7 +218,7 @@ export async function openStage(): Promise<Stage> {
         points: held.get(`points ${id}`) ?? 0,
         pointsGiven: [],
         // Points of earlier runs have expired or are debt.
-        pointsGone: -(held.get(`points ${id}`) ?? 0),
+        pointsRemoved: -(held.get(`points ${id}`) ?? 0),
       }),
     )
     const unclaimed = await readUnclaimed()
@@ -244,7 +244,7 @@ export async function openStage(): Promise<Stage> {
       disputes: new Map(),
     }
     const before = {
-      books: await readBooks(),
+      books: await readLedger(),
       gateway: await readGateway(),
       paidOut: await readPaidOut(),
       aside: await readAside(),
@@ -311,9 +311,9 @@ export async function openStage(): Promise<Stage> {
           readLevels(),
           readPrices(),
           readCoupons(coupons),
-          readHeld(),
+          readOnHold(),
           readPurchases(numbers),
-          readBooks(),
+          readLedger(),
           readGateway(),
           readAccounts(),
           readPayouts(model.payouts.map((payout) => names.payouts.get(payout) ?? '')),
@@ -385,7 +385,7 @@ export async function openStage(): Promise<Stage> {
   }
 
   /** Returns the unpaid cash on delivery of earlier runs, by customer id. */
-  async function readOwed(): Promise<Map<string, number>> {
+  async function readDebt(): Promise<Map<string, number>> {
     const { rows } = await sql<{ id: string; minor: number }>`
       select g.customer_id as id, sum(a.amount_minor - a.captured_minor - a.released_minor)::bigint as minor
       from tender_allocations a
@@ -427,7 +427,7 @@ export async function openStage(): Promise<Stage> {
     return rows.map(({ used, spent }) => [used, spent])
   }
 
-  async function readHeld(): Promise<Map<string, number>> {
+  async function readOnHold(): Promise<Map<string, number>> {
     const { rows } = await sql<{ name: string; balance: number }>`
       select a.kind || ' ' || a.user_id as name, b.balance
       from ledger_accounts a
@@ -438,7 +438,7 @@ export async function openStage(): Promise<Stage> {
   }
 
   /** Returns the balances of the market's own accounts for orders and disputes, without points. */
-  async function readBooks(): Promise<Map<string, number>> {
+  async function readLedger(): Promise<Map<string, number>> {
     const { rows } = await sql<{ name: string; amount: number }>`
       select
         concat_ws(' ', a.kind, a.gateway) as name,
@@ -704,7 +704,7 @@ async function arrangePayouts(
   for (const { currency } of shops)
     await operator.call('PUT /operator/payout-rules/{currency}', {
       params: { currency },
-      body: { minimum_minor: PAYOUT_LEAST, limit_minor: PAYOUT_LIMIT },
+      body: { minimum_minor: PAYOUT_MIN, limit_minor: PAYOUT_LIMIT },
     })
   for (const currency of new Set(['USD', ...shops.map((shop) => shop.currency)]))
     await operator.call('PUT /operator/refund-rules/{currency}', {
@@ -717,7 +717,7 @@ async function arrangePayouts(
       body: { percent: reserveBps / 100, days: RESERVE_DAYS },
     })
     const { id } = await identify(market, seller, `owner@${slug}.example`)
-    await nameDetails(market, { visitor: seller, id }, { password: demoPassword })
+    await savePayoutDetails(market, { visitor: seller, id }, { password: demoPassword })
   }
 }
 
@@ -793,7 +793,7 @@ export async function planSlots({ database: { db } }: TestMarket): Promise<void>
  * @throws {Error} with a job's error, unless the gateway was unreachable or does not know a payment of the demo
  * market
  */
-export async function holdFailed({ database: { db } }: TestMarket): Promise<void> {
+export async function stopRetries({ database: { db } }: TestMarket): Promise<void> {
   const { rows } = await sql<{ task_identifier: string; last_error: string }>`
     select task_identifier, last_error
     from graphile_worker.jobs

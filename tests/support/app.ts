@@ -16,11 +16,11 @@ import { createLog } from '#platform/log.ts'
 import { fromHere, isOfSimulatedGateway } from '#run/wiring/simulated-gateway.ts'
 import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { codeSecretOf } from '#server/code-secret.ts'
+import type { Outside } from '#server/external-services.ts'
 import { marketJobs } from '#server/jobs.ts'
-import type { Outside } from '#server/outside.ts'
 import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { demoPassword, newcomer, registration, testSecret } from './demo.ts'
+import { demoPassword, newCustomer, registration, testSecret } from './demo.ts'
 import { openTestGateway, type TestGateway } from './gateway.ts'
 import type { Content } from './templates.ts'
 import { liftUnpaidLimits } from './unpaid-limits.ts'
@@ -193,7 +193,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     codeFor,
     async guest() {
       const person = visitor()
-      await person.call('POST /auth/guest', { body: { ...newcomer, email: 'guest@shopper.example' } })
+      await person.call('POST /auth/guest', { body: { ...newCustomer, email: 'guest@shopper.example' } })
       return person
     },
     moveTo(moment) {
@@ -247,7 +247,7 @@ function openVisitor(answer: App['fetch'], origin: string): TestVisitor {
     }
     const request = new Request(`${origin}${path}`, { ...init, headers })
     const response = await answer(request, { incoming: { socket: { remoteAddress } } })
-    for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
+    for (const cookie of response.headers.getSetCookie()) storeCookie(cookies, cookie)
     return response
   }
 
@@ -276,7 +276,7 @@ async function sendTo(url: string, request: Request): Promise<Response> {
   return fetch(`${url}${pathname}${search}`, { method, headers, body, redirect: 'manual' })
 }
 
-function keepCookie(cookies: Map<string, string>, header: string): void {
+function storeCookie(cookies: Map<string, string>, header: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
   if (/;\s*max-age=0(;|$)/i.test(header)) cookies.delete(name)
   else cookies.set(name, value)

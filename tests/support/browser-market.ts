@@ -43,13 +43,13 @@ await runUntilStopped(async ({ onStop }) => {
   onStop(connection.close)
   await liftUnpaidLimits(connection.db)
   const database = { ...connection, url }
-  const media = quickly(openMedia(config))
+  const media = withFastImages(openMedia(config))
   await startWorker({ config, log, database, media, onStop })
   await startWeb({ config, log, database, media, onStop, isPortFixed: true, pagesFolder: forTests.folder })
 })
 
 /** Serves WebP under AVIF addresses, because AVIF takes ten times as long to encode. AVIF has its own tests. */
-function quickly(media: Media): Media {
+function withFastImages(media: Media): Media {
   const answer = (request: Request) =>
     media.answer(new Request(request.url.replace(/\.avif$/, '.webp'), request))
   return { ...media, answer }

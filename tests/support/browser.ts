@@ -15,7 +15,7 @@
  * - `visit` opens a page and waits until it answers clicks. `signIn` and `register` use the API, without pages.
  * - Pages show some changes before they are saved: wait for the answer (`page.waitForResponse`) before loading
  *   another
- *   page. An idle network does not mean that a lazy script has loaded: wait for `untilAlive`.
+ *   page. An idle network does not mean that a lazy script has loaded: wait for `untilInteractive`.
  * - A test fails if its pages log an error, violate a security policy or get a 5xx; `expectFault(/…/)` allows one.
  * - `test.use({ colorMode: 'dark' })`, `test.use({ javaScriptEnabled: false })`, `test.use(phone)` and
  *   `test.use({ reducedMotion: 'reduce' })` configure a file or a `describe`. French is `visit('/fr/…')`.
@@ -133,7 +133,7 @@ export async function codeIn(
   email: string,
   purpose: CodePurpose = 'register',
 ): Promise<string> {
-  return foundInMail(baseURL, { email, kind: `code_${purpose}`, pattern: /\b\d{6}\b/ })
+  return findInEmail(baseURL, { email, kind: `code_${purpose}`, pattern: /\b\d{6}\b/ })
 }
 
 interface Sought {
@@ -146,7 +146,7 @@ interface Sought {
  * Returns the match in the newest email of a kind to an address, read in the operator's outbox because no mail server
  * is configured.
  */
-export async function foundInMail(baseURL: string | undefined, sought: Sought): Promise<string> {
+export async function findInEmail(baseURL: string | undefined, sought: Sought): Promise<string> {
   const operator = await asOperator(baseURL)
   try {
     let found = ''
@@ -162,10 +162,10 @@ export async function foundInMail(baseURL: string | undefined, sought: Sought): 
   }
 }
 
-type KeptCookies = Awaited<ReturnType<APIRequestContext['storageState']>>
+type StoredCookies = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 // Signed in once per worker, because the operator only reads here.
-let operatorsCookies: KeptCookies | undefined
+let operatorsCookies: StoredCookies | undefined
 
 async function asOperator(baseURL: string | undefined): Promise<APIRequestContext> {
   const operator = await request.newContext({
@@ -215,7 +215,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   if (part !== undefined) await expect.poll(() => page.evaluate(isThere, part), part).toBe(true)
   // Lays out content far down the page too, so it is checked in its final position.
   await page.evaluate(() => document.documentElement.setAttribute('data-gone-on', ''))
-  await untilStill(page)
+  await untilAnimationsEnd(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   const found = await page.evaluate(
     async ([part, options]) => {
@@ -232,7 +232,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 }
 
 /** Signs in on the sign-in page that the visitor was redirected to. */
-export async function signInThere(page: Page, email: string, password = demoPassword): Promise<void> {
+export async function fillSignInForm(page: Page, email: string, password = demoPassword): Promise<void> {
   const main = page.getByRole('main')
   await main.getByLabel('Email', { exact: true }).fill(email)
   await main.getByLabel('Password', { exact: true }).fill(password)
@@ -243,7 +243,7 @@ export async function signInThere(page: Page, email: string, password = demoPass
  * Expects no horizontal overflow. Measures against the layout width, because a phone's `innerWidth` grows with wide
  * content and desktops reserve space for a scroll bar.
  */
-export async function expectToFit(page: Page, what?: string): Promise<void> {
+export async function expectNoOverflow(page: Page, what?: string): Promise<void> {
   const beyond = await page.evaluate(() => {
     const root = document.documentElement
     return root.scrollWidth - Math.round(root.getBoundingClientRect().width)
@@ -258,7 +258,7 @@ export async function untilReady(page: Page): Promise<void> {
 }
 
 /** Scrolls to a part of the page, which loads its script, and waits until it answers clicks. */
-export async function untilAlive(piece: Locator): Promise<void> {
+export async function untilInteractive(piece: Locator): Promise<void> {
   await piece.scrollIntoViewIfNeeded()
   await expect
     .poll(() =>
@@ -268,7 +268,7 @@ export async function untilAlive(piece: Locator): Promise<void> {
 }
 
 /** Waits until all finite animations have ended. */
-export async function untilStill(page: Page): Promise<void> {
+export async function untilAnimationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document
       .getAnimations()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import { createTestDatabase } from './database.ts'
 
 test('gives each test its own market', async () => {
@@ -17,7 +17,7 @@ test('gives each test its own market', async () => {
 })
 
 test('starts without cached data of another database', async () => {
-  const names = kept(60_000, async ({ db }) => {
+  const names = cached(60_000, async ({ db }) => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
     return rows[0]?.name
   })

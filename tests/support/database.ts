@@ -1,8 +1,8 @@
 /** Creates a database per test: a copy of a template, made in milliseconds. */
 import { inject } from 'vitest'
+import { clearAllCaches } from '#platform/cached-value.ts'
 import { type DatabaseConnection, openDatabase } from '#platform/database.ts'
-import { forgetAllKept } from '#platform/kept.ts'
-import { type Content, copyTemplate, dropCopy, letInto, withDatabase } from './templates.ts'
+import { type Content, copyTemplate, dropCopy, setConnectable, withDatabase } from './templates.ts'
 
 export interface TestDatabase extends DatabaseConnection {
   readonly url: string
@@ -28,7 +28,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const { content = 'schema', poolSize = 8 } = options
   const serverUrl = inject('databaseServerUrl')
   const name = await copyTemplate(content, serverUrl)
-  forgetAllKept()
+  clearAllCaches()
   const url = withDatabase(serverUrl, name)
   const reachedAt = options.through ? await options.through(url) : url
   const connection = openDatabase({
@@ -46,8 +46,8 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     ...connection,
     url,
     reachedAt,
-    goAway: () => letInto(name, { serverUrl, isOpen: false }),
-    comeBack: () => letInto(name, { serverUrl, isOpen: true }),
+    goAway: () => setConnectable(name, { serverUrl, isOpen: false }),
+    comeBack: () => setConnectable(name, { serverUrl, isOpen: true }),
     close,
   }
 }

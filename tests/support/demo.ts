@@ -1,16 +1,16 @@
 import shoppers from '#database/seed/data/shoppers.json' with { type: 'json' }
 
-/** Password of every account of the demo market (database/seed/seed-people.ts). */
+/** Password of every account of the demo market (database/seed/seed-users.ts). */
 export const demoPassword = 'tradewind-demo'
 
 /** Shoppers of the demo market, except the default one of `signIn`. */
 export const shopperEmails: readonly string[] = shoppers.flatMap(({ email }) => email ?? []).slice(1)
 
-export const newcomer = { name: 'Ines Baptiste', phone: '+17675550100' }
+export const newCustomer = { name: 'Ines Baptiste', phone: '+17675550100' }
 
 export function registration(email: string) {
   return {
-    ...newcomer,
+    ...newCustomer,
     email,
     password: demoPassword,
     password_confirmation: demoPassword,

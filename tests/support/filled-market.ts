@@ -5,7 +5,7 @@ import type { TestMarket, TestVisitor } from './app.ts'
 import { applicationFields } from './application.ts'
 import { demoPassword } from './demo.ts'
 import { keyHeader } from './shopping.ts'
-import { giveTo, holderIn, nameDetails } from './wallets.ts'
+import { creditWallet, registerWithBalance, savePayoutDetails } from './wallets.ts'
 
 interface People {
   readonly shopper: TestVisitor
@@ -19,15 +19,15 @@ const reason = 'As it was agreed'
  * Adds a refund request, a credit and a withdrawal, bank transfers with wrong amounts, an application, a store
  * report, a dispute and a theme.
  */
-export async function fillWhatIsEmpty(
+export async function fillEmptyTables(
   market: TestMarket,
   { shopper, seller, operator }: People,
 ): Promise<void> {
-  await askRefund(market, seller)
+  await requestRefund(market, seller)
   await moveMoney(market, { shopper, operator })
   await apply(market, operator)
   await dispute(market)
-  await transferTooMuch(operator)
+  await overpayByTransfer(operator)
   const slug = { slug: 'madras-lane' }
   await shopper.call('POST /stores/{slug}/reports', {
     params: slug,
@@ -35,11 +35,11 @@ export async function fillWhatIsEmpty(
   })
   const { id } = await (await market.register()).call('GET /customer')
   await operator.call('POST /operator/people/{id}/suspend', { params: { id }, body: { reason } })
-  await sayAllOfTheTheme(operator)
+  await fillTheme(operator)
 }
 
 /** Fills every optional text of the theme. */
-async function sayAllOfTheTheme(operator: TestVisitor): Promise<void> {
+async function fillTheme(operator: TestVisitor): Promise<void> {
   const { revision, theme } = await operator.call('GET /operator/theme')
   const words = { en: reason, fr: reason }
   const whole = {
@@ -52,7 +52,7 @@ async function sayAllOfTheTheme(operator: TestVisitor): Promise<void> {
   await operator.call('POST /operator/theme/publish', { body: draft })
 }
 
-async function askRefund({ database: { db } }: TestMarket, seller: TestVisitor): Promise<void> {
+async function requestRefund({ database: { db } }: TestMarket, seller: TestVisitor): Promise<void> {
   const ids = [newId(), newId()]
   await sql`
     insert into refund_requests
@@ -76,10 +76,10 @@ async function askRefund({ database: { db } }: TestMarket, seller: TestVisitor):
 
 async function moveMoney(market: TestMarket, { shopper, operator }: Omit<People, 'seller'>): Promise<void> {
   const { id } = await shopper.call('GET /customer')
-  const other = await holderIn(market, 0)
+  const other = await registerWithBalance(market, 0)
   const amount = { minor: 2000, currency: 'USD' }
-  await giveTo(market, id, 3 * amount.minor)
-  await nameDetails(market, { visitor: shopper, id }, { password: demoPassword })
+  await creditWallet(market, id, 3 * amount.minor)
+  await savePayoutDetails(market, { visitor: shopper, id }, { password: demoPassword })
   await shopper.call(
     'POST /wallet/transfers',
     { body: { to: other.email, amount, note: reason, password: demoPassword } },
@@ -113,7 +113,7 @@ async function apply(market: TestMarket, operator: TestVisitor): Promise<void> {
 }
 
 /** Overpays two orders by bank transfer and returns one of the excess amounts. */
-async function transferTooMuch(operator: TestVisitor): Promise<void> {
+async function overpayByTransfer(operator: TestVisitor): Promise<void> {
   const { data } = await operator.call('GET /operator/transfers', { query: { state: 'done' } })
   for (const { group_number: number, id } of data.slice(0, 2)) {
     const body = { amount_minor: 100, reference: reason }

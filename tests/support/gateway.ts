@@ -2,9 +2,9 @@
 import type { Gateway } from '#domains/payments/index.ts'
 import { signatureOf } from '#run/simulated-gateway/webhooks.ts'
 import {
+  connectSimulatedGateway,
   openSimulatedGateway,
   type SimulatedGatewayOptions,
-  wayToSimulatedGateway,
 } from '#run/wiring/simulated-gateway.ts'
 
 export interface TestGateway {
@@ -48,7 +48,7 @@ export function openTestGateway({ market, ...options }: TestGatewayOptions): Tes
   if (!service) throw new Error('Test market has no simulated gateway')
   const { fetch, sendDue } = service
   let capture = options.config.simulatedGateway.capture
-  const known = wayToSimulatedGateway(options.config, {
+  const known = connectSimulatedGateway(options.config, {
     async fetch(request) {
       if (isBroken) throw new TypeError('fetch failed')
       if (isRefusingRefunds && isRefund(request))

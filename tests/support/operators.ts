@@ -16,7 +16,7 @@ export async function makeOperator(
   `.execute(db)
 }
 
-export async function dismissOperator({ database: { db } }: TestMarket, person: TestVisitor): Promise<void> {
+export async function removeOperator({ database: { db } }: TestMarket, person: TestVisitor): Promise<void> {
   const { id } = await person.call('GET /customer')
   await sql`delete from operators where user_id = ${id}`.execute(db)
 }

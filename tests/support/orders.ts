@@ -119,7 +119,10 @@ export async function runFailedJobs(market: TestMarket): Promise<void> {
 }
 
 /** Makes the market check a cancelled payment at the gateway. */
-export async function tellOf(market: TestMarket, { order_number: number }: Numbered): Promise<void> {
+export async function checkCancelledPayment(
+  market: TestMarket,
+  { order_number: number }: Numbered,
+): Promise<void> {
   await sql`
     select graphile_worker.add_job('checkout.cancel_payment', json_build_object('tender_id', t.id))
     from tenders t

@@ -45,14 +45,14 @@ export async function fillCart({ call }: Caller, ...products: readonly { readonl
 }
 
 /** Saves an address in Kingston. Returns its id. */
-export async function keepAddress({ call }: Caller): Promise<string> {
+export async function saveAddress({ call }: Caller): Promise<string> {
   const { address } = await call('POST /customer/addresses', { body: jamaican })
   return address.id
 }
 
 /** Orders the cart to an address in Kingston. Returns the order number. */
 export async function order(caller: Caller, method: Method): Promise<string> {
-  const choices: CheckoutChoices = { address_id: await keepAddress(caller), payment_method: method }
+  const choices: CheckoutChoices = { address_id: await saveAddress(caller), payment_method: method }
   for (;;) {
     try {
       const placed = await placeOrder(caller, await chooseDelivery(caller, choices), { method })

@@ -99,7 +99,7 @@ export async function stockOf({ database: { db } }: TestMarket, { variantId }: G
   return level.available
 }
 
-export async function putIntoBasket(
+export async function addGoodsToCart(
   person: Caller,
   { productId, modifierIds }: Goods,
   qty = 1,
@@ -153,8 +153,8 @@ export async function buy(
   method: Method,
 ): Promise<{ ready: Ready; placed: PlacedOrder }> {
   for (const each of goods) {
-    if ('productId' in each) await putIntoBasket(person, each)
-    else await putIntoBasket(person, ...each)
+    if ('productId' in each) await addGoodsToCart(person, each)
+    else await addGoodsToCart(person, ...each)
   }
   const ready = await chooseDelivery(person, { address: jamaican, payment_method: method })
   return { ready, placed: await placeOrder(person, ready, { method }) }

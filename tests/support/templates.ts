@@ -84,7 +84,7 @@ export async function dropCopy(name: string, serverUrl: string): Promise<void> {
 }
 
 /** Blocks all connections to a copy, as if its server were down, or allows them again. */
-export async function letInto(
+export async function setConnectable(
   name: string,
   { serverUrl, isOpen }: { serverUrl: string; isOpen: boolean },
 ): Promise<void> {

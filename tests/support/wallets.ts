@@ -12,16 +12,16 @@ export interface Holder {
 }
 
 /** Registers a customer with a wallet balance in minor units. */
-export async function holderIn(market: TestMarket, minor: number): Promise<Holder> {
+export async function registerWithBalance(market: TestMarket, minor: number): Promise<Holder> {
   const email = `${crypto.randomUUID()}@shopper.example`
   const visitor = await market.register(email)
   const { id } = await visitor.call('GET /customer')
-  if (minor > 0) await giveTo(market, id, minor)
+  if (minor > 0) await creditWallet(market, id, minor)
   return { visitor, email, id }
 }
 
 /** Credits a wallet at the market's cost. */
-export async function giveTo({ database }: TestMarket, userId: string, minor: number): Promise<void> {
+export async function creditWallet({ database }: TestMarket, userId: string, minor: number): Promise<void> {
   await database.db.transaction().execute((db) =>
     post(
       { db, now: new Date(), actor: { kind: 'market' } },
@@ -49,7 +49,7 @@ export async function walletOf({ database }: TestMarket, userId: string): Promis
 }
 
 /** Saves a bank account and a PayPal account, entered the given number of hours ago. */
-export async function nameDetails(
+export async function savePayoutDetails(
   { database }: TestMarket,
   { visitor, id }: Pick<Holder, 'visitor' | 'id'>,
   { hoursAgo = 100, password = ownPassword }: { hoursAgo?: number; password?: string } = {},

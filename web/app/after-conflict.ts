@@ -4,7 +4,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
  * Revalidates the page after a 409 as well, so that it shows the other change and the user can retry. By default,
  * React Router doesn't revalidate after a failed action.
  */
-export function readAgainOnConflict({
+export function revalidateOnConflict({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

@@ -100,7 +100,13 @@ export function apiFrom(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext)
 }
 
-const passedOn = ['accept-language', 'cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] as const
+const forwardedHeaders = [
+  'accept-language',
+  'cookie',
+  'user-agent',
+  'x-forwarded-for',
+  'sec-fetch-site',
+] as const
 
 /**
  * Gives loaders and actions an API client that acts for the visitor, and forwards the cookies that the API sets.
@@ -118,7 +124,7 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
       'x-request-id': requestId,
       'x-language': localeOf(url),
     }
-    for (const name of passedOn) {
+    for (const name of forwardedHeaders) {
       const value = request.headers.get(name)
       if (value !== null && !isShared) visitor[name] = value
     }
@@ -142,9 +148,14 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
         if (given.length > 0 && !isShared) visitor.cookie = withCookies(visitor.cookie, given)
         const isLater = response.status === 429 || (await isOverloaded(response))
         if (isLater) retryAfter = response.headers.get('retry-after')
-        if (isLater && isRead(request)) throw await comeBackLater(response)
+        if (isLater && isRead(request)) throw await overloadedResponse(response)
         if (isLater && response.status === 503) isBusy = true
-        if (response.status === 422 && isRead(request) && init.method === 'GET' && !saysFields.test(path)) {
+        if (
+          response.status === 422 &&
+          isRead(request) &&
+          init.method === 'GET' &&
+          !showsFieldErrors.test(path)
+        ) {
           const body: ProblemBody = await response.clone().json()
           if (isAbout(url, body)) throw unreadable(body)
         }
@@ -162,7 +173,7 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
  * Answers a rate-limited page (429), or one requested while the server is overloaded (503), with the API's message
  * and status instead of an error page.
  */
-async function comeBackLater(response: Response) {
+async function overloadedResponse(response: Response) {
   const { message }: ProblemBody = await response.json()
   return data({ message }, { status: response.status })
 }
@@ -180,7 +191,7 @@ function withStatusOfApi(response: Response, isBusy: boolean): Response {
 }
 
 // These pages show validation errors beside the form's fields.
-const saysFields = /^\/operator\/(?:delivery-test|commission-preview)\b/
+const showsFieldErrors = /^\/operator\/(?:delivery-test|commission-preview)\b/
 
 /** Tells whether every field that the API refused is in the page's query, where the visitor can correct it. */
 function isAbout({ searchParams }: URL, { errors = {} }: ProblemBody): boolean {

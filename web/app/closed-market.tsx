@@ -1,12 +1,12 @@
 import { Mail, Phone } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ClosedNotice } from '#contract/maintenance.ts'
+import type { MaintenanceNotice } from '#contract/maintenance.ts'
 import { useSecondsLeft } from '#shop/countdown.tsx'
-import { LostAtSea } from './lost-at-sea.tsx'
+import { ContentText } from './content-text.tsx'
+import { ErrorIllustration } from './error-illustration.tsx'
 import { phoneHref } from './phone-href.ts'
-import { Told } from './told.tsx'
 
-export interface ClosedWords {
+export interface ClosedTexts {
   /** When the market reopens, if the operator gave a time. */
   readonly back: string | undefined
   readonly left: string
@@ -15,8 +15,8 @@ export interface ClosedWords {
 }
 
 interface ClosedMarketProps {
-  readonly notice: Omit<ClosedNotice, 'look'>
-  readonly words: ClosedWords
+  readonly notice: Omit<MaintenanceNotice, 'look'>
+  readonly words: ClosedTexts
   readonly isPreview?: boolean
 }
 
@@ -27,13 +27,13 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
     <div
       className={`page-width grid content-center items-center gap-x-16 gap-y-8 py-12 lg:grid-cols-2 ${isPreview ? '' : 'min-h-dvh'}`}
     >
-      <LostAtSea picture={picture} />
+      <ErrorIllustration picture={picture} />
       <div className="flex min-w-0 flex-col gap-4">
         <Heading dir="auto" className="font-display text-5xl font-bold wrap-anywhere text-strong">
-          <Told>{title}</Told>
+          <ContentText>{title}</ContentText>
         </Heading>
         <p dir="auto" className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">
-          <Told>{description}</Told>
+          <ContentText>{description}</ContentText>
         </p>
         {until && words.back ? (
           <>
@@ -44,7 +44,7 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
         <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
           {email ? (
             <li>
-              <a href={`mailto:${email}`} className={wayClass}>
+              <a href={`mailto:${email}`} className={contactLinkClass}>
                 <Mail aria-hidden="true" className="icon" />
                 <span className="sr-only">{words.mail}</span>
                 <bdi>{email}</bdi>
@@ -53,7 +53,7 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
           ) : null}
           {phone ? (
             <li>
-              <a href={phoneHref(phone)} className={wayClass}>
+              <a href={phoneHref(phone)} className={contactLinkClass}>
                 <Phone aria-hidden="true" className="icon" />
                 <span className="sr-only">{words.phone}</span>
                 <bdi dir="ltr">{phone}</bdi>
@@ -66,7 +66,7 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
   )
 }
 
-const wayClass = 'flex min-h-11 items-center gap-2 text-accent-text underline'
+const contactLinkClass = 'flex min-h-11 items-center gap-2 text-accent-text underline'
 
 const LATER_MS = 5_000
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { ClosedNotice } from '#contract/maintenance.ts'
+import type { MaintenanceNotice } from '#contract/maintenance.ts'
 
 export interface AppContext {
   readonly nonce: string
@@ -18,7 +18,7 @@ export interface AppContext {
   /** Whether visitors may try other colours and layouts. */
   readonly hasCustomizer: boolean
   /** Set while the market is closed: the notice to show instead of every page. */
-  readonly closed?: ClosedNotice
+  readonly closed?: MaintenanceNotice
   readonly refused?: { readonly status: number; readonly message: string }
 }
 

@@ -29,16 +29,16 @@ export function cookieChoiceOf(cookies: string | null): CookieChoice | undefined
 }
 
 /** Stores the choice in the browser and records it on the server. */
-export function keepCookieChoice(choice: CookieChoice): void {
+export function saveCookieChoice(choice: CookieChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of browsers is not in all of them yet
   document.cookie = cookieChoiceCookie(choice, { isSecure: location.protocol === 'https:' })
-  settleCookieChoice()
+  applyCookieChoice()
   // The choice is valid for the visitor even when recording it on the server fails.
   browserApi('POST /cookie-choices', { body: { choice, version: cookieQuestionVersion } }).catch(() => {})
 }
 
 /** Whether this browser may store more than the necessary data. */
-export function isMoreAgreed(): boolean {
+export function hasOptionalConsent(): boolean {
   return cookieChoiceOf(document.cookie) === 'accepted'
 }
 
@@ -46,9 +46,9 @@ export function isMoreAgreed(): boolean {
 const unneededKeys = ['recently-viewed'] as const
 
 /** Hides the question, and removes stored data that the visitor did not agree to. */
-export function settleCookieChoice(): void {
+export function applyCookieChoice(): void {
   document.documentElement.classList.remove(mark)
-  if (isMoreAgreed()) return
+  if (hasOptionalConsent()) return
   try {
     for (const key of unneededKeys) localStorage.removeItem(key)
   } catch {

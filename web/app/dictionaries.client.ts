@@ -1,7 +1,7 @@
 import files from 'virtual:message-bundles'
 import { defaultLocale, isLocale, type Locale, offeredLocales, splitLocale } from '#values/locale.ts'
-import { keepDictionary } from './dictionaries.ts'
-import { noteLent } from './lent-bundles.ts'
+import { addDictionary } from './dictionaries.ts'
+import { addExtraBundle } from './extra-bundles.ts'
 import { type Bundle, bundlesOf, needsOf } from './message-bundles.ts'
 
 const loaded = new Set<string>()
@@ -19,9 +19,9 @@ export async function loadDictionaries(pathname: string): Promise<void> {
 }
 
 /** Loads further bundles on a page, for a dialog that opens over it. */
-export async function lendBundles(locale: string, bundles: readonly Bundle[]): Promise<void> {
+export async function loadExtraBundles(locale: string, bundles: readonly Bundle[]): Promise<void> {
   await loadAll(isLocale(locale) ? locale : defaultLocale, bundles)
-  for (const bundle of bundles) noteLent(bundle)
+  for (const bundle of bundles) addExtraBundle(bundle)
 }
 
 async function loadAll(locale: Locale, bundles: readonly Bundle[]): Promise<void> {
@@ -39,6 +39,6 @@ async function load(locale: Locale, bundle: string): Promise<void> {
   const file = files[name] ?? (await import('virtual:seldom-message-bundles')).default[name]
   if (file === undefined) return
   const { default: namespaces } = await file()
-  for (const [namespace, messages] of Object.entries(namespaces)) keepDictionary(locale, namespace, messages)
+  for (const [namespace, messages] of Object.entries(namespaces)) addDictionary(locale, namespace, messages)
   loaded.add(name)
 }

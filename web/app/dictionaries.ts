@@ -5,7 +5,7 @@ import type { MessageKey } from './message-keys.ts'
 
 const dictionaries = new Map<string, Messages>()
 
-export function keepDictionary(locale: string, namespace: string, messages: Messages): void {
+export function addDictionary(locale: string, namespace: string, messages: Messages): void {
   dictionaries.set(`${locale}/${namespace}`, messages)
 }
 

@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Repeats the entries made in this element, now that it is hydrated. */
-export function enterAgain(place: HTMLElement): void {
+export function replayEntries(place: HTMLElement): void {
   for (const field of window.enteredEarly ?? []) {
     if (!place.contains(field) || field.closest('[data-waits]')) continue
     window.enteredEarly?.delete(field)

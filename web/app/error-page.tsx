@@ -1,7 +1,7 @@
-import { later } from './later.tsx'
+import { lazyHydrate } from './later.tsx'
 import type { AppPath } from './link.tsx'
 
-const ErrorView = later(async () => (await import('./error-view.tsx')).ErrorView, 'used')
+const ErrorView = lazyHydrate(async () => (await import('./error-view.tsx')).ErrorView, 'used')
 
 interface ErrorPageProps {
   /** The layout failed too, or never rendered: shows the logo above. */

@@ -7,7 +7,7 @@ import { closedIn } from './closed-in.ts'
 import { ClosedMarket } from './closed-market.tsx'
 import { useTranslate } from './i18n.tsx'
 import { AppLink, type AppPath } from './link.tsx'
-import { FaultFrame, MissingPage, useNotFoundLook } from './missing-page.tsx'
+import { ErrorLayout, MissingPage, useNotFoundTheme } from './missing-page.tsx'
 import { isNotFound } from './not-found.ts'
 import { isUnreadable } from './unreadable.ts'
 
@@ -48,7 +48,7 @@ function NotFound({ error }: { error: ErrorResponse }) {
   const path = pathIn(error.data)
   return (
     <MissingPage
-      look={useNotFoundLook()}
+      look={useNotFoundTheme()}
       title={messageIn(error) ?? t('ui.not_found_title')}
       said={path === undefined ? t('ui.not_found') : t('ui.not_found_path', { path })}
     >
@@ -66,20 +66,20 @@ function UnreadableFilter() {
   const { pathname } = useLocation()
   const all: AppPath = `/${splitLocale(pathname).path.slice(1)}`
   return (
-    <FaultFrame status={422} title={t('ui.unreadable_title')} hint={t('ui.unreadable_hint')}>
+    <ErrorLayout status={422} title={t('ui.unreadable_title')} hint={t('ui.unreadable_hint')}>
       <ButtonLink to={all} reloadDocument prefetch="none" icon={ListX}>
         {t('ui.clear_filters')}
       </ButtonLink>
       <GoBack />
-    </FaultFrame>
+    </ErrorLayout>
   )
 }
 
 /** Shown only when there is a page to return to; without script, visitors use the browser's own button. */
 function GoBack() {
   const t = useTranslate()
-  const cameFromSomewhere = useSyncExternalStore(never, hasPast, () => false)
-  if (!cameFromSomewhere) return null
+  const canGoBack = useSyncExternalStore(never, hasHistory, () => false)
+  if (!canGoBack) return null
   return (
     <Button variant="quiet" icon={Undo2} onClick={() => window.history.back()}>
       {t('ui.go_back')}
@@ -88,14 +88,14 @@ function GoBack() {
 }
 
 const never = () => () => {}
-const hasPast = () => window.history.length > 1
+const hasHistory = () => window.history.length > 1
 
 function ServerError({ error, office }: { error: unknown; office: AppPath | undefined }) {
   const t = useTranslate()
   const { pathname, search } = useLocation()
   const thisPage: AppPath = `/${splitLocale(pathname).path.slice(1)}${search}`
   return (
-    <FaultFrame
+    <ErrorLayout
       status={isRouteErrorResponse(error) ? error.status : 500}
       title={messageIn(error) ?? t('ui.server_error_title')}
       text={messageIn(error) === undefined ? t('ui.server_error') : undefined}
@@ -117,7 +117,7 @@ function ServerError({ error, office }: { error: unknown; office: AppPath | unde
           {error.stack}
         </pre>
       ) : null}
-    </FaultFrame>
+    </ErrorLayout>
   )
 }
 

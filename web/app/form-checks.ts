@@ -55,7 +55,7 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
   }
 
   /** Waits for the release of the pointer: a message shown earlier would move the pressed element away. */
-  function lookOnceReleased(control: Control): void {
+  function checkOnceReleased(control: Control): void {
     if (isPressing.current) afterPress(() => look(control))
     else look(control)
   }
@@ -75,7 +75,7 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
       onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
         // When focus moves to something outside the form, such as a link, a new message would push it away.
         const isLeaving = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
-        if (isControl(target) && !isLeaving) lookOnceReleased(target)
+        if (isControl(target) && !isLeaving) checkOnceReleased(target)
       },
       onInput({ target }: FormEvent<HTMLFormElement>) {
         if (isControl(target) && errorOf(target.name) !== undefined) look(target)

@@ -19,7 +19,7 @@ export function withRow(values: Values, list: string, field: string): Values {
 }
 
 /** Removes the rows for which `isLeft` is false and moves up those after them. */
-export function keepRows(values: Values, list: string, isLeft: (place: number) => boolean): Values {
+export function filterRows(values: Values, list: string, isLeft: (place: number) => boolean): Values {
   const left = Array.from({ length: rowsIn(values, list) }, (_, place) => place).filter(isLeft)
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -32,7 +32,7 @@ export function keepRows(values: Values, list: string, isLeft: (place: number) =
 }
 
 export function filledRows(values: Values, list: string): Values {
-  return keepRows(values, list, (place) =>
+  return filterRows(values, list, (place) =>
     Object.entries(values).some(([name, value]) => rowOf(name, list)?.place === place && value.trim() !== ''),
   )
 }
@@ -45,7 +45,7 @@ export function afterPress(values: Values, list: string, field: string): Values 
   const [verb, of, place] = (values.command ?? '').split(' ')
   if (of !== list) return undefined
   if (verb === 'more') return withRow(values, list, field)
-  return verb === 'drop' ? keepRows(values, list, (each) => each !== Number(place)) : undefined
+  return verb === 'drop' ? filterRows(values, list, (each) => each !== Number(place)) : undefined
 }
 
 function rowOf(name: string, list: string): { place: number; field: string } | undefined {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router'
 import { defaultLocale, type Locale, splitLocale } from '#values/locale.ts'
 import { type Translate, translatorFor } from './dictionaries.ts'
-import { isLent } from './lent-bundles.ts'
+import { isExtraBundle } from './extra-bundles.ts'
 import { bundleOf, bundlesOf } from './message-bundles.ts'
 import type { MessageKey } from './message-keys.ts'
 
@@ -22,15 +22,15 @@ export function useTranslate(): Translate {
   const { pathname } = useLocation()
   if (!import.meta.env.DEV) return translate
   return (key, values) => {
-    assertSent(key, pathname)
+    assertBundled(key, pathname)
     return translate(key, values)
   }
 }
 
 /** The server has all texts, so a text missing from the page's bundles would otherwise only fail in the browser. */
-function assertSent(key: MessageKey, pathname: string): void {
+function assertBundled(key: MessageKey, pathname: string): void {
   const bundle = bundleOf(key.slice(0, key.indexOf('.')))
-  if (bundle !== undefined && isLent(bundle)) return
+  if (bundle !== undefined && isExtraBundle(bundle)) return
   if (bundle === undefined || !bundlesOf(splitLocale(pathname).path).includes(bundle)) {
     throw new Error(`${pathname} shows ${key}, but message-bundles.ts does not send it to that page`)
   }

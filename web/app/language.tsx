@@ -3,19 +3,19 @@ import { type DataStrategyResult, data, type MiddlewareFunction, Outlet, redirec
 import { localeCookie } from '#values/locale.ts'
 import { loadDictionaries } from './dictionaries.client.ts'
 import { isLanguageOf, isPrefix } from './language-of.ts'
-import { piecesAtHand } from './later.tsx'
+import { partsLoaded } from './later.tsx'
 import { leaveOldBuild, leaveWithoutAnswer, loadWhole } from './new-build.client.ts'
-import { knowsShopAlone } from './shop-manifest.ts'
+import { hasOnlyShopRoutes } from './shop-manifest.ts'
 
 // The home page and the catch-all route answer 404 themselves, so that the shell is rendered around it.
-const shellsOwn = new Set([':lang?', ':lang?/*'])
+const shellRoutes = new Set([':lang?', ':lang?/*'])
 
 /** Runs before all loaders, so that a page under an unknown language segment runs none of them. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ params, pattern, request, url }, next) => {
-    if (!isLanguageOf(params) && !shellsOwn.has(pattern)) throw data(null, { status: 404 })
+    if (!isLanguageOf(params) && !shellRoutes.has(pattern)) throw data(null, { status: 404 })
     const picked = pickedLocale(request)
-    if (picked !== undefined && isFrontDoor(request, url)) throw redirect(`/${picked}`)
+    if (picked !== undefined && isHomeRequest(request, url)) throw redirect(`/${picked}`)
     return next()
   },
 ]
@@ -25,11 +25,11 @@ export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyRes
     await leaveOldBuild(request.url)
     // An address outside the shop's routes in this language may belong to another language or to a dashboard.
     const isShops = isLanguageOf(params) && !pattern.endsWith('*')
-    if (!isShops && knowsShopAlone()) await loadWhole(request.url)
+    if (!isShops && hasOnlyShopRoutes()) await loadWhole(request.url)
     await loadDictionaries(new URL(request.url).pathname)
     const results = await next()
     await leaveWithoutAnswer(results)
-    await piecesAtHand()
+    await partsLoaded()
     return results
   },
 ]
@@ -39,7 +39,7 @@ export default function Language() {
 }
 
 /** Whether the request opens the home page at `/`, rather than fetching its data. */
-function isFrontDoor(request: Request, url: URL): boolean {
+function isHomeRequest(request: Request, url: URL): boolean {
   return url.pathname === '/' && (request.headers.get('accept') ?? '').includes('text/html')
 }
 

@@ -4,7 +4,7 @@
  * script tags of React Router and leaves them unchanged if their format is not the expected one.
  */
 
-import { isUse, signsOfUse } from './signs-of-use.ts'
+import { activityEvents, isUserActivity } from './user-activity.ts'
 
 const longestWaitMs = 6_000
 
@@ -33,10 +33,10 @@ export function withLateScripts(html: string): string {
  * Waits until the first screen has loaded, the visitor interacts, or a timeout passes. Entries made before their
  * script is ready are remembered (early-entries.ts), and so is the last pressed button that needs script (later.tsx).
  */
-const waiting = `const isUse = ${isUse}
-for (const sign of ${JSON.stringify(signsOfUse)}) {
+const waiting = `const isUserActivity = ${isUserActivity}
+for (const sign of ${JSON.stringify(activityEvents)}) {
   addEventListener(sign, (event) => {
-    if (isUse(event)) window.wasUsed = true
+    if (isUserActivity(event)) window.wasUsed = true
   }, { capture: true, passive: true })
 }
 window.enteredEarly = new Set()

@@ -17,11 +17,11 @@ import {
   useState,
 } from 'react'
 import { loadDictionaries } from './dictionaries.client.ts'
-import { enterAgain } from './early-entries.ts'
-import { isElsewhere } from './elsewhere.ts'
+import { replayEntries } from './early-entries.ts'
 import { untilLoaded } from './lazily.ts'
-import { isKeptPage } from './new-build.client.ts'
-import { isUse, signsOfUse } from './signs-of-use.ts'
+import { isModifiedClick } from './modified-click.ts'
+import { isCachedPage } from './new-build.client.ts'
+import { activityEvents, isUserActivity } from './user-activity.ts'
 
 /**
  * `near`: when scrolled near the viewport. `used`: at the first interaction with the page, or after 20 seconds.
@@ -30,52 +30,55 @@ import { isUse, signsOfUse } from './signs-of-use.ts'
 type Cue = 'near' | 'used' | 'at_once'
 
 // On a page from the offline cache, nothing is delayed.
-let isUsed = !import.meta.env.SSR && (window.wasUsed === true || isKeptPage())
+let isUsed = !import.meta.env.SSR && (window.wasUsed === true || isCachedPage())
 const uses: (() => void)[] = []
 
 /** Loads everything without further delay: a page rendered in the browser needs all of its parts. */
-export function noteUse(): void {
+export function recordUse(): void {
   isUsed = true
   for (const begin of uses.splice(0)) begin()
 }
 
 // For visitors who only read: deals that end, and other live changes, need their scripts. By then the page has long
 // been visible.
-const lookingMs = 20_000
-if (!import.meta.env.SSR && !isUsed) setTimeout(noteUse, lookingMs)
+const idleMs = 20_000
+if (!import.meta.env.SSR && !isUsed) setTimeout(recordUse, idleMs)
 
 // On the window, because React stops the propagation of clicks on parts that are not hydrated yet.
 if (!import.meta.env.SSR) {
-  for (const sign of signsOfUse) addEventListener(sign, noteSign, { capture: true, passive: true })
-  addEventListener('click', holdPress, { capture: true })
+  for (const sign of activityEvents) addEventListener(sign, handleActivity, { capture: true, passive: true })
+  addEventListener('click', deferPress, { capture: true })
 }
 
-function noteSign(event: Event): void {
-  if (!isUse(event)) return
-  for (const sign of signsOfUse) removeEventListener(sign, noteSign, { capture: true })
-  noteUse()
+function handleActivity(event: Event): void {
+  if (!isUserActivity(event)) return
+  for (const sign of activityEvents) removeEventListener(sign, handleActivity, { capture: true })
+  recordUse()
 }
 
 /** Resolves when the texts of all parts of this page are loaded. */
-export async function allTexts(): Promise<void> {
+export async function allMessagesLoaded(): Promise<void> {
   if (!import.meta.env.SSR) await untilLoaded(() => loadDictionaries(window.location.pathname))
 }
 
 const coming = new Set<Promise<unknown>>()
 
 /** Resolves when every part being fetched has loaded, or after two seconds. */
-export async function piecesAtHand(): Promise<void> {
-  await Promise.race([Promise.all(coming), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+export async function partsLoaded(): Promise<void> {
+  await Promise.race([Promise.all(coming), new Promise((resolve) => setTimeout(resolve, waitLimitMs))])
 }
 
-const patienceMs = 2_000
+const waitLimitMs = 2_000
 const nearPx = 600
 
 /**
  * Returns a component that loads its script with `load`. Until then it keeps the server-rendered HTML; changes of
  * props are shown once it is loaded.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, cue: Cue = 'near') {
+export function lazyHydrate<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  cue: Cue = 'near',
+) {
   let begin: () => void = () => {}
   const cued = new Promise<void>((resolve) => {
     begin = resolve
@@ -85,7 +88,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 
   let atHand: ComponentType<Props> | undefined
   const loaded = cued.then(async () => {
-    const fetched = Promise.all([untilLoaded(load), allTexts()])
+    const fetched = Promise.all([untilLoaded(load), allMessagesLoaded()])
     coming.add(fetched)
     const [component] = await fetched
     coming.delete(fetched)
@@ -103,12 +106,12 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     })
     const settled = useDeferredValue(props)
     useEffect(() => (cue === 'near' ? whenNear(place.current, begin) : undefined), [])
-    useLookUntilAlive(loaded, place)
+    useRerenderUntilHydrated(loaded, place)
     const content = useMemo(
       () => (
         <Suspense>
           <Piece {...settled} />
-          <Alive place={place} />
+          <Hydrated place={place} />
         </Suspense>
       ),
       [Piece, settled],
@@ -122,19 +125,19 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   })
 }
 
-const lookAgainMs = 250
+const recheckIntervalMs = 250
 
 /**
  * Re-renders after a part has loaded, until it is hydrated, and once after that. React should retry without this, but
  * a navigation that began while parts were loading was seen to wait for ever; any state change makes it retry.
  */
-function useLookUntilAlive(loaded: Promise<unknown>, place: RefObject<HTMLElement | null>): void {
+function useRerenderUntilHydrated(loaded: Promise<unknown>, place: RefObject<HTMLElement | null>): void {
   const [, look] = useReducer((looks: number) => looks + 1, 0)
   useEffect(() => {
     let isShown = true
     function lookAgain(): void {
       if (!isShown) return
-      if (place.current?.hasAttribute('data-waits')) setTimeout(lookAgain, lookAgainMs)
+      if (place.current?.hasAttribute('data-waits')) setTimeout(lookAgain, recheckIntervalMs)
       startTransition(look)
     }
     void loaded.then(lookAgain)
@@ -145,9 +148,9 @@ function useLookUntilAlive(loaded: Promise<unknown>, place: RefObject<HTMLElemen
 }
 
 /** Hydrates together with its part, and then releases the presses that wait. */
-function Alive({ place }: { place: RefObject<HTMLElement | null> }) {
+function Hydrated({ place }: { place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    if (place.current) letGo(place.current)
+    if (place.current) releaseEvents(place.current)
   }, [place])
   return null
 }
@@ -156,13 +159,13 @@ function Alive({ place }: { place: RefObject<HTMLElement | null> }) {
 const held = new Map<HTMLElement, HTMLElement>()
 
 /** Longer than most connections take; after that, what the button does without script is better than nothing. */
-const holdMs = 8_000
+const deferMs = 8_000
 
 /**
  * Delays clicks on buttons, and on links that do more than navigate (`data-acts`), such as those that open a dialog.
  */
-function holdPress(event: MouseEvent): void {
-  if (isElsewhere(event)) return
+function deferPress(event: MouseEvent): void {
+  if (isModifiedClick(event)) return
   if (!(event.target instanceof Element)) return
   const pressed = event.target.closest<HTMLElement>(
     'button:not([popovertarget]), a:is([aria-haspopup], [data-acts])',
@@ -176,22 +179,22 @@ function holdPress(event: MouseEvent): void {
 
 function hold(pressed: HTMLElement, place: HTMLElement): void {
   held.set(place, pressed)
-  setTimeout(letGo, holdMs, place)
+  setTimeout(releaseEvents, deferMs, place)
 }
 
 /** Lets clicks in this element through and repeats the one that was delayed, after the entries made meanwhile. */
-export function letGo(place: HTMLElement): void {
+export function releaseEvents(place: HTMLElement): void {
   const pressed = held.get(place)
   held.delete(place)
   place.removeAttribute('data-waits')
-  enterAgain(place)
+  replayEntries(place)
   pressed?.click()
 }
 
 // Pressed before this script was loaded.
 const early = import.meta.env.SSR ? undefined : window.pressedEarly
-const earlyPlace = early?.closest<HTMLElement>('[data-waits]')
-if (early && earlyPlace) hold(early, earlyPlace)
+const earlyPressRoot = early?.closest<HTMLElement>('[data-waits]')
+if (early && earlyPressRoot) hold(early, earlyPressRoot)
 
 function whenNear(place: Element | null, begin: () => void): (() => void) | undefined {
   if (!place) return undefined

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { noteUse } from './later.tsx'
+import { recordUse } from './later.tsx'
 
 const throttleMs = 200
 const durationMs = 2000
@@ -16,7 +16,7 @@ export function LoadingBar() {
   const [phase, setPhase] = useState<Phase>('idle')
 
   useEffect(() => {
-    if (isBusy) goOn()
+    if (isBusy) advanceBar()
     if (isBusy) return after(throttleMs, () => setPhase('running'))
     setPhase((current) => (current === 'running' ? 'done' : current))
   }, [isBusy])
@@ -40,9 +40,9 @@ export function LoadingBar() {
 }
 
 /** After the first navigation, pages are laid out in full (far-down in web/ui/theme.css). */
-function goOn(): void {
-  noteUse()
-  document.documentElement.dataset.goneOn = ''
+function advanceBar(): void {
+  recordUse()
+  document.documentElement.dataset.handleTab = ''
 }
 
 function runBar(bar: HTMLElement | null): () => void {

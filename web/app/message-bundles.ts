@@ -33,7 +33,7 @@ export const bundles = {
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
 
-const officeBundles: ReadonlySet<string> = new Set<Bundle>([
+const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'seller',
   'operator',
   'parts',
@@ -129,8 +129,8 @@ export function bundleOf(namespace: string): Bundle | undefined {
   return undefined
 }
 
-export function isOfOffices(bundle: string): boolean {
-  return officeBundles.has(bundle)
+export function isDashboardBundle(bundle: string): boolean {
+  return dashboardBundles.has(bundle)
 }
 
 export function isBundle(name: string): name is Bundle {

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { directionOf, isLocale, type Locale, locales, offeredLocales } from '#values/locale.ts'
-import { bundles, isBundle, isOfOffices } from './message-bundles.ts'
+import { bundles, isBundle, isDashboardBundle } from './message-bundles.ts'
 
 /** Maps each bundle to its script's address, for the server. */
 const CHUNKS = 'virtual:message-chunks'
@@ -77,7 +77,7 @@ function chunkOf(id: string): string | null {
 
 /** Whether only the dashboards, or readers of a language that is not offered, need the bundle. */
 function isSeldom(locale: Locale, bundle: string): boolean {
-  return isOfOffices(bundle) || !offeredLocales.some((offered) => offered === locale)
+  return isDashboardBundle(bundle) || !offeredLocales.some((offered) => offered === locale)
 }
 
 function listOfBundles(isIn: (locale: Locale, bundle: string) => boolean): string {

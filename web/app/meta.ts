@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Look } from '#contract/theme.ts'
+import type { PublicTheme } from '#contract/theme.ts'
 import { defaultLocale, localizedPath, offeredLocales, splitLocale } from '#values/locale.ts'
 import type { AppPath } from './link.tsx'
 
@@ -59,7 +59,7 @@ export function pageMeta({ matches, location }: MetaArgs, facts: PageFacts): Met
 }
 
 /** The mark changes with the market's name and theme, so that caches fetch the picture again. */
-function sharedPicture(share: Look['share'], own: AppPath | undefined): string {
+function sharedPicture(share: PublicTheme['share'], own: AppPath | undefined): string {
   if (own === undefined) return share?.picture ?? '/og-image.png'
   return share ? `${own}?by=${share.mark}` : own
 }
@@ -79,7 +79,7 @@ function alternates(origin: string, path: string): MetaDescriptor[] {
 
 interface RootFacts {
   readonly origin: string
-  readonly look?: Pick<Look, 'site_name' | 'site_title' | 'site_description' | 'share' | 'logo'>
+  readonly look?: Pick<PublicTheme, 'site_name' | 'site_title' | 'site_description' | 'share' | 'logo'>
 }
 
 /** Returns the data of the root route; only an empty origin for a page that failed to load. */

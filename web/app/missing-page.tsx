@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Look, NotFoundLook } from '#contract/theme.ts'
+import type { NotFoundContent, PublicTheme } from '#contract/theme.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { ContentText } from './content-text.tsx'
+import { ErrorIllustration } from './error-illustration.tsx'
 import { useTranslate } from './i18n.tsx'
-import { LostAtSea } from './lost-at-sea.tsx'
-import { Told } from './told.tsx'
 
 /** Returns the theme's settings for the 404 page; undefined where the theme has none. */
-export function useNotFoundLook(): NotFoundLook | undefined {
-  const root: { readonly look?: Look } | undefined = useRouteLoaderData('root')
+export function useNotFoundTheme(): NotFoundContent | undefined {
+  const root: { readonly look?: PublicTheme } | undefined = useRouteLoaderData('root')
   return root?.look?.not_found
 }
 
 interface MissingPageProps {
-  readonly look: NotFoundLook | undefined
+  readonly look: NotFoundContent | undefined
   readonly title: string
   /** The technical text, such as "Page Not Found: /path", for support. */
   readonly said: string
@@ -25,7 +25,7 @@ interface MissingPageProps {
 export function MissingPage({ look, title, said, children, isPreview = false }: MissingPageProps) {
   const t = useTranslate()
   return (
-    <FaultFrame
+    <ErrorLayout
       status={404}
       title={title}
       said={said}
@@ -35,11 +35,11 @@ export function MissingPage({ look, title, said, children, isPreview = false }: 
     >
       {look?.has_button === false ? null : <ButtonLink to="/">{look?.button ?? t('ui.go_home')}</ButtonLink>}
       {children}
-    </FaultFrame>
+    </ErrorLayout>
   )
 }
 
-interface FaultFrameProps {
+interface ErrorLayoutProps {
   readonly status: number
   readonly title: string
   /** What went wrong, before the hint. */
@@ -47,13 +47,13 @@ interface FaultFrameProps {
   /** Repeats the error, small and with the status, below the text for shoppers. */
   readonly said?: string
   readonly hint: string
-  readonly picture?: NotFoundLook['picture']
+  readonly picture?: NotFoundContent['picture']
   readonly isPreview?: boolean
   readonly children: ReactNode
 }
 
 /** The layout of all error pages. */
-export function FaultFrame({
+export function ErrorLayout({
   status,
   title,
   text,
@@ -62,11 +62,11 @@ export function FaultFrame({
   picture,
   isPreview,
   children,
-}: FaultFrameProps) {
+}: ErrorLayoutProps) {
   const Heading = isPreview ? 'p' : 'h1'
   return (
     <div className="page-width grid items-center gap-x-16 gap-y-8 py-12 sm:py-20 lg:grid-cols-2">
-      <LostAtSea picture={picture} />
+      <ErrorIllustration picture={picture} />
       <div className="flex min-w-0 flex-col gap-4">
         {said ? null : (
           <p className="font-display text-lg font-bold text-accent-text tabular-nums">{status}</p>
@@ -74,7 +74,7 @@ export function FaultFrame({
         <Heading className="font-display text-5xl font-bold wrap-anywhere text-strong">{title}</Heading>
         {text ? <p className="text-xl wrap-anywhere text-strong">{text}</p> : null}
         <p dir="auto" className={`max-w-prose wrap-anywhere ${said ? 'text-xl text-body' : 'text-muted'}`}>
-          <Told>{hint}</Told>
+          <ContentText>{hint}</ContentText>
         </p>
         <div className="mt-4 flex flex-wrap gap-3">{children}</div>
         {said ? (

@@ -1,22 +1,22 @@
 /** Keeps an open page from running against a newer server. */
 import type { DataStrategyResult, Navigation } from 'react-router'
 
-const askAgainMs = 30_000
+const recheckMs = 30_000
 
 /** Whether the service worker served this page from its cache because the server did not answer. */
-export function isKeptPage(): boolean {
+export function isCachedPage(): boolean {
   return 'kept' in document.documentElement.dataset
 }
 
 /** Removes the mark of a cached page once the server answers again. */
-export function noteAnswered(): void {
+export function markOnline(): void {
   delete document.documentElement.dataset.kept
 }
 
 let isOutdated = false
 
 /** Makes every later navigation a full page load. */
-export function noteOutdated(): void {
+export function markOutdated(): void {
   isOutdated = true
 }
 
@@ -25,7 +25,7 @@ export function noteOutdated(): void {
  * whole pages (public/service-worker.js). The promise then never resolves.
  */
 export async function leaveOldBuild(url: string): Promise<void> {
-  if (isOutdated || isKeptPage() || (!navigator.onLine && hasWorker())) await loadWhole(url)
+  if (isOutdated || isCachedPage() || (!navigator.onLine && hasWorker())) await loadWhole(url)
 }
 
 /**
@@ -33,7 +33,7 @@ export async function leaveOldBuild(url: string): Promise<void> {
  * promise then never resolves.
  */
 export async function leaveWithoutAnswer(results: Record<string, DataStrategyResult>): Promise<void> {
-  const url = wantedUrl()
+  const url = targetUrl()
   // Answers of the server, even errors, are not TypeErrors; failed connections are.
   const isLost = Object.values(results).some(({ result }) => result instanceof TypeError)
   if (isLost && url !== undefined && hasWorker()) await loadWhole(url)
@@ -60,19 +60,19 @@ export function reloadOnMissingScript(): void {
     wasAsked = true
     setTimeout(() => {
       wasAsked = false
-    }, askAgainMs)
+    }, recheckMs)
     void reloadForBuild()
   })
   // Not supported by all browsers.
   window.navigation?.addEventListener('navigate', (event) => {
-    const url = wantedUrl()
+    const url = targetUrl()
     if (event.navigationType !== 'reload' || event.userInitiated || url === undefined) return
     event.preventDefault()
     window.location.assign(url)
   })
 }
 
-function wantedUrl(): string | undefined {
+function targetUrl(): string | undefined {
   const { state, location } = window.__reactRouterDataRouter?.state.navigation ?? {}
   return state === 'loading' && location ? location.pathname + location.search + location.hash : undefined
 }
@@ -83,12 +83,12 @@ function wantedUrl(): string | undefined {
  */
 async function reloadForBuild(): Promise<void> {
   const build = await latestBuild()
-  if (build !== undefined && noteReload(build)) window.location.reload()
+  if (build !== undefined && recordReload(build)) window.location.reload()
 }
 
 const reloadedKey = 'reload'
 
-function noteReload(build: string): boolean {
+function recordReload(build: string): boolean {
   try {
     if (sessionStorage.getItem(reloadedKey) === build) return false
     sessionStorage.setItem(reloadedKey, build)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { letGo } from './later.tsx'
+import { releaseEvents } from './later.tsx'
 
 /**
  * Manages focus after page changes and form submissions. After a navigation it moves focus to the heading and
@@ -12,7 +12,7 @@ export function PageChanges() {
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
 
-  useEffect(() => letGo(document.body), [])
+  useEffect(() => releaseEvents(document.body), [])
 
   useEffect(() => {
     if (shown.current === pathname) return
@@ -21,7 +21,7 @@ export function PageChanges() {
     if (hash === '') focusHeading()
   }, [pathname, hash])
 
-  useFocusOnceLost(key)
+  useRestoreLostFocus(key)
 
   return (
     <p className="sr-only" role="status">
@@ -31,22 +31,22 @@ export function PageChanges() {
 }
 
 /** `key` also changes after every submitted form. */
-function useFocusOnceLost(key: string): void {
+function useRestoreLostFocus(key: string): void {
   const held = useRef<Element>(undefined)
   const pressed = useRef<HTMLElement>(undefined)
 
   useEffect(() => {
-    const noteHeld = ({ target }: FocusEvent) => {
+    const recordFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element) held.current = target
     }
-    const notePressed = ({ submitter }: SubmitEvent) => {
+    const recordSubmitter = ({ submitter }: SubmitEvent) => {
       pressed.current = submitter ?? undefined
     }
-    addEventListener('focusin', noteHeld)
-    addEventListener('submit', notePressed)
+    addEventListener('focusin', recordFocus)
+    addEventListener('submit', recordSubmitter)
     return () => {
-      removeEventListener('focusin', noteHeld)
-      removeEventListener('submit', notePressed)
+      removeEventListener('focusin', recordFocus)
+      removeEventListener('submit', recordSubmitter)
     }
   }, [])
 
@@ -54,7 +54,7 @@ function useFocusOnceLost(key: string): void {
   useEffect(() => {
     const button = pressed.current
     pressed.current = undefined
-    const isTold = button !== undefined && showAnswer(button)
+    const isTold = button !== undefined && showFormMessage(button)
     if (document.activeElement !== document.body) return
     // The button was disabled during the request, which removed its focus.
     if (button?.isConnected) button.focus({ preventScroll: isTold })
@@ -68,7 +68,7 @@ const wrongField = ':is(main, dialog[open]) [aria-invalid="true"]'
  * Scrolls to the result of a form, which may be far above the pressed button; changes to a row are visible in place.
  * Returns whether there is a message.
  */
-function showAnswer(button: HTMLElement): boolean {
+function showFormMessage(button: HTMLElement): boolean {
   if (document.activeElement?.matches(wrongField)) return true
   const field = document.querySelector<HTMLElement>(wrongField)
   const told =

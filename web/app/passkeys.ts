@@ -32,7 +32,7 @@ export async function offerPasskey(): Promise<Outcome> {
 }
 
 /** Confirms the identity of a signed-in user. */
-export function proveWithPasskey(): Promise<Outcome> {
+export function reauthenticateWithPasskey(): Promise<Outcome> {
   return carryOut(async () => {
     const { key, credential } = await ask()
     await browserApi('POST /customer/prove-by-passkey', { body: { key, credential } })

@@ -23,7 +23,7 @@ export function refusalOf({ body }: ApiProblem, form: FormData): Refusal {
     code: body.code,
     message: body.message,
     errors: Object.fromEntries(errors),
-    values: writtenIn(form),
+    values: submittedValues(form),
   }
 }
 
@@ -34,16 +34,16 @@ export function refusalOfField(form: FormData, field: string, text: string): Ref
 
 /** As `refusalOfField`, for several fields. */
 export function refusalOfFields(form: FormData, errors: Refusal['errors']): Refusal {
-  return { code: 'invalid_input', message: '', errors, values: writtenIn(form) }
+  return { code: 'invalid_input', message: '', errors, values: submittedValues(form) }
 }
 
 /** Returns the values of an unfinished form without errors, so that they stay in its fields. */
 export function unfinished(form: FormData): Refusal {
-  return { code: 'invalid_input', message: '', errors: {}, values: writtenIn(form) }
+  return { code: 'invalid_input', message: '', errors: {}, values: submittedValues(form) }
 }
 
 /** Returns the entered values by field, except passwords. */
-export function writtenIn(form: FormData): Record<string, string> {
+export function submittedValues(form: FormData): Record<string, string> {
   const written = [...form].filter(([name, value]) => typeof value === 'string' && !name.includes('password'))
   return Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
 }

@@ -8,7 +8,7 @@
 export const languageRoute = 'app/language'
 
 /** Returns whether the shop's manifests leave a route out: dashboards, their previews and the component gallery. */
-export function isOfficeRoute(id: string): boolean {
+export function isDashboardRoute(id: string): boolean {
   return /^areas\/(operator|seller)\/|^areas\/storefront\/(home|theme)-preview$|^ui\/gallery\//.test(id)
 }
 
@@ -18,6 +18,6 @@ export function shopManifestUrl(url: string, namesLanguage: boolean): string {
 }
 
 /** Whether this page loaded only the shop's routes for its language. */
-export function knowsShopAlone(): boolean {
+export function hasOnlyShopRoutes(): boolean {
   return /-shop(-language)?\.js$/.test(window.__reactRouterManifest?.url ?? '')
 }

@@ -3,8 +3,8 @@ import type { User } from '#contract/accounts.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { ApiProblem, apiFrom } from './api.ts'
 import { notFound } from './not-found.ts'
+import { pendingActionIn } from './pending-action.ts'
 import { sameOriginPath } from './same-origin-path.ts'
-import { wantedWish } from './wanted-wish.ts'
 
 const customerContext = createContext<User>()
 
@@ -40,7 +40,7 @@ export function signInPath(url: URL): string {
   return `${localizedPath('/auth/login', localeOf(pathname))}?redirect=${wanted}`
 }
 
-export function wantedPath(url: URL): string {
+export function redirectPathIn(url: URL): string {
   const { pathname, searchParams } = url
   return sameOriginPath(searchParams.get('redirect'), localizedPath('/auth/carry-out', localeOf(pathname)))
 }
@@ -59,15 +59,15 @@ export async function dashboardPath(
 
 /** Returns the path to open after sign-in, by way of `/auth/carry-out` when an action was requested before it. */
 export function pathAfterSignIn(request: Request, url: URL): string {
-  const path = wantedPath(url)
-  if (!wantedWish(request, path)) return path
+  const path = redirectPathIn(url)
+  if (!pendingActionIn(request, path)) return path
   return `${localizedPath('/auth/carry-out', localeOf(url.pathname))}?redirect=${encodeURIComponent(path)}`
 }
 
 /** Redirects users with an account away from sign-in pages; guests may still sign in. */
-export const strangerMiddleware: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+export const guestMiddleware: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { user } = await apiFrom(context)('GET /me')
-  if (user && !user.is_guest) throw redirect(wantedPath(url))
+  if (user && !user.is_guest) throw redirect(redirectPathIn(url))
   return next()
 }
 

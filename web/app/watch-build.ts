@@ -1,4 +1,4 @@
-import { latestBuild, noteOutdated, runningBuild } from './new-build.client.ts'
+import { latestBuild, markOutdated, runningBuild } from './new-build.client.ts'
 
 const checkIntervalMs = 3_600_000
 
@@ -13,7 +13,7 @@ export function watchForNewBuild(): void {
   async function check(): Promise<void> {
     checkedAt = Date.now()
     const latest = await latestBuild()
-    if (latest !== undefined && latest !== runningBuild()) noteOutdated()
+    if (latest !== undefined && latest !== runningBuild()) markOutdated()
   }
   function checkWhenDue(): void {
     if (document.visibilityState === 'visible' && Date.now() - checkedAt > checkIntervalMs) void check()

@@ -2,7 +2,7 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { formatMoment } from '#shop/moment.tsx'
 import { localeOf } from '#values/locale.ts'
-import type { ClosedWords } from './closed-market.tsx'
+import type { ClosedTexts } from './closed-market.tsx'
 import { appContext } from './context.ts'
 import { type Translate, translatorFor } from './dictionaries.ts'
 
@@ -16,14 +16,14 @@ export const whileClosed: MiddlewareFunction<Response> = ({ context, url }, next
   if (noPage.test(url.pathname)) throw new Response(closed.title, { status: 503, headers: plainText })
   const locale = localeOf(url.pathname)
   // The message is part of the answer, because the page's own texts don't include it.
-  const words = closedWords(translatorFor(locale), { locale, until: closed.until })
+  const words = closedTexts(translatorFor(locale), { locale, until: closed.until })
   throw data({ title: closed.title, closed, words }, { status: 503 })
 }
 
-export function closedWords(
+export function closedTexts(
   t: Translate,
   { locale, until }: { locale: string; until: string | undefined },
-): ClosedWords {
+): ClosedTexts {
   return {
     back: until && t('closed.back', { time: formatMoment(until, 'moment', locale) }),
     left: t('closed.left'),

@@ -127,10 +127,10 @@ test('leaves nothing of the cart to the next visitor', async () => {
 test('uses the noted count only until it has a cart', () => {
   const store = createCartStore(callsAnswering({}))
 
-  store.noteCount(3)
+  store.recordCount(3)
   expect(store.snapshot().count).toBe(3)
   store.adopt(aCart(1, 1))
-  store.noteCount(3)
+  store.recordCount(3)
 
   expect(store.snapshot().count).toBe(1)
 })

@@ -44,7 +44,7 @@ export interface CartStore {
   /** Replaces the cart with one that was loaded with a page. */
   adopt(cart: Cart): void
   /** Sets the count that the server sent with the visitor; ignored once the cart is loaded. */
-  noteCount(count: number): void
+  recordCount(count: number): void
   /** Clears the cart, as the visitor has signed in or out. */
   forget(): void
 }
@@ -127,7 +127,7 @@ export function createCartStore(calls: CartCalls): CartStore {
     clear: () => enqueue(calls.clear),
     hurry: queue.hurry,
     adopt,
-    noteCount(count) {
+    recordCount(count) {
       if (!state.cart && count !== state.count) update({ count })
     },
     forget() {

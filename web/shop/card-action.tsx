@@ -5,8 +5,8 @@ import { lazily } from '#app/lazily.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import type { CardProduct as Product } from './card-product.ts'
 import { DialogLink, openInstead } from './dialog-link.tsx'
+import type { ProductCardStyle } from './product-card-style.ts'
 import { productFormId } from './product-form.tsx'
-import type { ProductLook } from './product-look.ts'
 import { useCart, useCartState } from './use-cart.tsx'
 
 const CardStepper = lazily(async () => (await import('./card-stepper.tsx')).CardStepper)
@@ -17,7 +17,7 @@ const corner = 'product-card-action'
 
 interface CardActionProps {
   readonly product: Product
-  readonly look: ProductLook
+  readonly look: ProductCardStyle
 }
 
 /**

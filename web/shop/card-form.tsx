@@ -101,7 +101,7 @@ function useCardElements({ publishable_key: key, client_secret: clientSecret }: 
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const opened = useRef<Opened>(undefined)
-  const [standing, setStanding] = useState<Standing>('loading')
+  const [standing, setLoadState] = useState<Standing>('loading')
 
   useEffect(() => {
     let isGone = false
@@ -113,8 +113,8 @@ function useCardElements({ publishable_key: key, client_secret: clientSecret }: 
       if (!stripe) throw new Error('Stripe.js is not available in this browser')
       const elements = stripe.elements({ clientSecret, locale, appearance: appearance() })
       const element = elements.create('payment', { layout: 'tabs' })
-      element.on('ready', () => setStanding('ready'))
-      element.on('loaderror', () => setStanding('unreachable'))
+      element.on('ready', () => setLoadState('ready'))
+      element.on('loaderror', () => setLoadState('unreachable'))
       element.mount(place.current)
       opened.current = { stripe, elements }
       const watching = new MutationObserver(() => elements.update({ appearance: appearance() }))
@@ -124,7 +124,7 @@ function useCardElements({ publishable_key: key, client_secret: clientSecret }: 
         element.destroy()
       }
     }
-    open().catch(() => setStanding('unreachable'))
+    open().catch(() => setLoadState('unreachable'))
     return () => {
       isGone = true
       forget()

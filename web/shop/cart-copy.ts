@@ -23,7 +23,7 @@ interface CartCopy {
   readonly sub_total: Money
 }
 
-function keepCartCopy(cart: Cart): void {
+function saveCartCopy(cart: Cart): void {
   const copy: CartCopy = {
     version: cart.version,
     items: cart.items.map((item) => ({
@@ -42,7 +42,7 @@ function keepCartCopy(cart: Cart): void {
 }
 
 /** Returns the stored item count, or 0 without a readable copy. */
-function keptCartCount(): number {
+function savedCartCount(): number {
   const copy: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'))
   if (typeof copy !== 'object' || copy === null || !('items_count' in copy)) return 0
   return typeof copy.items_count === 'number' ? copy.items_count : 0
@@ -65,22 +65,22 @@ function attempt<T>(use: () => T): T | undefined {
  * Shows the stored count at once, stores a copy and sends pending changes when the page may be left; returns a
  * function that stops.
  */
-export function keepCartAcrossPages(): () => void {
-  browserCart.noteCount(keptCartCount())
+export function persistCart(): () => void {
+  browserCart.recordCount(savedCartCount())
   const keep = () => {
     const { cart } = browserCart.snapshot()
-    if (cart) keepCartCopy(cart)
+    if (cart) saveCartCopy(cart)
   }
-  const keepWhenHidden = () => {
+  const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden') keep()
   }
   window.addEventListener('pagehide', keep)
   window.addEventListener('pagehide', browserCart.hurry)
-  document.addEventListener('visibilitychange', keepWhenHidden)
+  document.addEventListener('visibilitychange', saveWhenHidden)
   return () => {
     window.removeEventListener('pagehide', keep)
     window.removeEventListener('pagehide', browserCart.hurry)
-    document.removeEventListener('visibilitychange', keepWhenHidden)
+    document.removeEventListener('visibilitychange', saveWhenHidden)
   }
 }
 

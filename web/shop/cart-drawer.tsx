@@ -9,7 +9,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { CartCuts } from './cart-cuts.tsx'
-import { cartHeading, cartLines, LinePicture, LineQuantity, LineRemove, LineWords } from './cart-lines.tsx'
+import { cartHeading, cartLines, LinePicture, LineQuantity, LineRemove, LineTexts } from './cart-lines.tsx'
 import { CartProgress } from './cart-progress.tsx'
 import { CheckoutLink } from './cart-totals.tsx'
 import { Amount } from './price.tsx'
@@ -129,7 +129,7 @@ function Row({ item }: { item: CartItem }) {
       <LinePicture item={item} className="size-20" />
       <div className="flex min-w-0 grow flex-col gap-2">
         <div className="flex items-start justify-between gap-2">
-          <LineWords item={item} />
+          <LineTexts item={item} />
           <div className="-me-2 -mt-2">
             <LineRemove item={item} />
           </div>

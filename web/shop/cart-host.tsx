@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import { allTexts } from '#app/later.tsx'
+import { allMessagesLoaded } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import { toast } from '#app/toasts.ts'
-import { forgetBrowserCart, keepCartAcrossPages } from './cart-copy.ts'
+import { forgetBrowserCart, persistCart } from './cart-copy.ts'
 import { cartDrawer } from './cart-drawer-state.ts'
-import { takeSignedOut } from './signed-out.ts'
+import { consumeSignedOut } from './signed-out.ts'
 
 const CartDrawer = lazily(async () => {
-  const [{ CartDrawer }] = await Promise.all([import('./cart-drawer.tsx'), allTexts()])
+  const [{ CartDrawer }] = await Promise.all([import('./cart-drawer.tsx'), allMessagesLoaded()])
   return CartDrawer
 })
 
@@ -18,8 +18,8 @@ export function CartHost() {
   const [isWanted, setWanted] = useState(false)
   if (isOpen && !isWanted) setWanted(true)
 
-  useFarewell()
-  useEffect(keepCartAcrossPages, [])
+  useSignOutNotice()
+  useEffect(persistCart, [])
 
   if (!isWanted) return null
   return (
@@ -30,15 +30,15 @@ export function CartHost() {
 }
 
 /** Confirms signing out on the next page, and clears the previous user's cart from the browser. */
-function useFarewell(): void {
+function useSignOutNotice(): void {
   const t = useTranslate()
-  const sayFarewell = useEffectEvent(async () => {
-    if (!takeSignedOut()) return
+  const showSignOutNotice = useEffectEvent(async () => {
+    if (!consumeSignedOut()) return
     forgetBrowserCart()
-    await allTexts()
+    await allMessagesLoaded()
     toast.success(t('cart.signed_out'))
   })
   useEffect(() => {
-    void sayFarewell()
+    void showSignOutNotice()
   }, [])
 }

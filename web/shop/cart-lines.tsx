@@ -27,7 +27,7 @@ export function LinePicture({ item: { product }, className }: { item: CartItem; 
   )
 }
 
-export function LineWords({ item }: { item: CartItem }) {
+export function LineTexts({ item }: { item: CartItem }) {
   const extras = item.modifiers.map(({ group, label }) => ({ name: group, value: label }))
   return (
     <div className="flex min-w-0 flex-col gap-0.5">

@@ -1,6 +1,6 @@
 import { ApiProblem, browserApi } from '#app/api.ts'
-import { keptChanges } from './kept-changes.ts'
-import { noteCompared } from './visitor.ts'
+import { createOptimisticChanges } from './optimistic-changes.ts'
+import { recordCompared } from './visitor.ts'
 
 interface Change {
   readonly productId: string
@@ -12,15 +12,15 @@ interface Change {
 /** `signed_out`: comparing requires an account. `full`: four products are compared, and one must be replaced. */
 type Outcome = 'done' | 'signed_out' | 'full'
 
-const keep = keptChanges()
+const keep = createOptimisticChanges()
 
 /** Adds a product to the comparison or removes it. */
 export async function changeCompared(change: Change): Promise<Outcome> {
   try {
     return await keep({
       show: () => {
-        noteCompared((ids) => after(ids, change))
-        return () => noteCompared((ids) => without(ids, change))
+        recordCompared((ids) => after(ids, change))
+        return () => recordCompared((ids) => without(ids, change))
       },
       send: () => send(change),
     })

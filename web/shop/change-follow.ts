@@ -1,9 +1,9 @@
 import { ApiProblem, browserApi } from '#app/api.ts'
 import type { Translate } from '#app/dictionaries.ts'
 import { toast } from '#app/toasts.ts'
-import { goSignIn } from './go-sign-in.ts'
-import { keptChanges } from './kept-changes.ts'
-import { noteFollow } from './visitor.ts'
+import { createOptimisticChanges } from './optimistic-changes.ts'
+import { redirectToSignIn } from './redirect-to-sign-in.ts'
+import { recordFollow } from './visitor.ts'
 
 interface Change {
   readonly slug: string
@@ -12,19 +12,19 @@ interface Change {
   readonly t: Translate
 }
 
-const keep = keptChanges()
+const keep = createOptimisticChanges()
 
 /** Follows or unfollows a store; redirects a visitor without an account to sign in first. */
 export async function followOrNot({ slug, follows, signInHref, t }: Change): Promise<void> {
   try {
     const outcome = await keep({
       show: () => {
-        noteFollow({ slug, follows })
-        return () => noteFollow({ slug, follows: !follows })
+        recordFollow({ slug, follows })
+        return () => recordFollow({ slug, follows: !follows })
       },
       send: () => send({ slug, follows }),
     })
-    if (outcome === 'signed_out') goSignIn({ kind: 'follow', what: slug }, signInHref)
+    if (outcome === 'signed_out') redirectToSignIn({ kind: 'follow', what: slug }, signInHref)
   } catch (error) {
     toast.error(t('store.follow_failed'), error instanceof ApiProblem ? error.message : undefined)
   }

@@ -7,7 +7,7 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
-import { allTexts } from '#app/later.tsx'
+import { allMessagesLoaded } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import type { Bundle } from '#app/message-bundles.ts'
 import { type ShopDialog, shopDialog } from './shop-dialog.ts'
@@ -28,12 +28,12 @@ function withTexts<Props extends object>(
   bundles: readonly Bundle[],
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazily(async () => {
-    const [component, { lendBundles }] = await Promise.all([
+    const [component, { loadExtraBundles }] = await Promise.all([
       load(),
       import('#app/dictionaries.client.ts'),
-      allTexts(),
+      allMessagesLoaded(),
     ])
-    await lendBundles(document.documentElement.lang, bundles)
+    await loadExtraBundles(document.documentElement.lang, bundles)
     return component
   })
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { isElsewhere } from '#app/elsewhere.ts'
 import type { AppPath } from '#app/link.tsx'
+import { isModifiedClick } from '#app/modified-click.ts'
 import { IconLink } from '#ui/button.tsx'
 import { type ShopDialog, shopDialog } from './shop-dialog.ts'
 
@@ -30,7 +30,7 @@ export function DialogLink({ to, dialog, ...look }: DialogLinkProps) {
 
 /** Opens the dialog unless the link was opened in a new tab or window. */
 export function openInstead(event: MouseEvent, dialog: ShopDialog): void {
-  if (isElsewhere(event)) return
+  if (isModifiedClick(event)) return
   event.preventDefault()
   shopDialog.open(dialog)
 }

@@ -13,11 +13,11 @@ interface DishFormProps {
   readonly product: Pick<ProductCard, 'id' | 'name' | 'price'> & {
     readonly modifier_groups: readonly ModifierGroup[]
   }
-  readonly written?: WrittenDish | undefined
+  readonly written?: DishValues | undefined
   readonly onAdded?: () => void
 }
 
-export interface WrittenDish {
+export interface DishValues {
   readonly modifierIds: readonly string[]
   readonly note: string
   readonly qty: number

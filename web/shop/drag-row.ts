@@ -39,7 +39,7 @@ export function dragRow(row: HTMLElement, press: PointerEvent): Promise<boolean>
         width,
       })
       const step = width + Number.parseFloat(getComputedStyle(row).columnGap || '0')
-      void glide(row, clamped(row, (Math.round(from / step) + passed) * step))
+      void animateScroll(row, clamped(row, (Math.round(from / step) + passed) * step))
     }
     addEventListener('pointermove', move)
     addEventListener('pointerup', end)
@@ -55,7 +55,7 @@ function clamped(row: HTMLElement, left: number): number {
 }
 
 /** Scrolls at the slider's speed, or at once with reduced motion. */
-function glide(row: HTMLElement, left: number): Promise<void> {
+function animateScroll(row: HTMLElement, left: number): Promise<void> {
   const from = row.scrollLeft
   const begunMs = performance.now()
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,6 +1,6 @@
 import { ExternalLink as LeavesMarket } from 'lucide-react'
 import type { ProductCard } from '#contract/catalog.ts'
-import { signClassOf } from '#ui/button.tsx'
+import { iconButtonClassOf } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ExternalLink, OutwardLink } from './external-link.tsx'
 
@@ -20,7 +20,7 @@ export function ExternalAction({ external, name, isWide, className }: ExternalAc
       href={external.url}
       aria-label={label}
       title={label}
-      className={`${signClassOf({ variant: 'floating' })} ${className}`}
+      className={`${iconButtonClassOf({ variant: 'floating' })} ${className}`}
     >
       <Icon of={LeavesMarket} flips />
     </OutwardLink>

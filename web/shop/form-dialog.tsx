@@ -36,18 +36,18 @@ export function FormDialog({ title, onClose, wasWritten = false, children }: For
       <div ref={content} className="flex flex-col gap-6">
         {children}
       </div>
-      {isAsked ? <GiveUp onStay={() => setAsked(false)} onGiveUp={giveUp} /> : null}
+      {isAsked ? <DiscardPrompt onStay={() => setAsked(false)} onDiscard={giveUp} /> : null}
     </Dialog>
   )
 }
 
-interface GiveUpProps {
+interface DiscardPromptProps {
   readonly onStay: () => void
-  readonly onGiveUp: () => void
+  readonly onDiscard: () => void
 }
 
 /** Asks whether to discard the entered values; the focus is on the button that keeps them. */
-function GiveUp({ onStay, onGiveUp }: GiveUpProps) {
+function DiscardPrompt({ onStay, onDiscard }: DiscardPromptProps) {
   const t = useTranslate()
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
@@ -62,7 +62,7 @@ function GiveUp({ onStay, onGiveUp }: GiveUpProps) {
           <Button ref={stay} variant="quiet" onClick={onStay}>
             {t('dialogs.give_up_no')}
           </Button>
-          <Button variant="danger" onClick={onGiveUp}>
+          <Button variant="danger" onClick={onDiscard}>
             {t('dialogs.give_up_yes')}
           </Button>
         </>

@@ -8,13 +8,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { lazily, untilLoaded } from '#app/lazily.ts'
+import { isModifiedClick } from '#app/modified-click.ts'
 import type { Picture as PictureOf } from '#contract/vocabulary.ts'
 import { Icon } from '#ui/icon.tsx'
 import { largestUrl, Picture, preloadPicture } from '#ui/picture.tsx'
-import type { GalleryLook } from './gallery-looks.ts'
+import type { GalleryStyles } from './gallery-styles.ts'
 import { showSlide, useSlideInView } from './use-slide-in-view.ts'
 
 const Lens = lazily(async () => (await import('./lens.tsx')).Lens)
@@ -24,7 +24,7 @@ interface GalleryProps {
   /** Scrolls to the first picture whenever it changes. */
   readonly pictures: readonly (PictureOf & { readonly blur?: string | undefined })[]
   readonly name: string
-  readonly look: GalleryLook
+  readonly look: GalleryStyles
 }
 
 /** Pictures in a snapping row, with thumbnails and zoom. */
@@ -43,7 +43,7 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
   const { wasDragged, drag } = useDrag(track)
 
   function open(event: MouseEvent, place: number) {
-    if (isElsewhere(event)) return
+    if (isModifiedClick(event)) return
     event.preventDefault()
     if (wasDragged.current) return
     const isTouched = matchMedia('(pointer: coarse)').matches
@@ -174,7 +174,7 @@ function Track({ track, pictures, name, look, onOpen }: TrackProps) {
 }
 
 interface ThumbnailsProps {
-  readonly look: GalleryLook
+  readonly look: GalleryStyles
   readonly pictures: readonly PictureOf[]
   readonly current: number
   readonly onShow: (index: number) => void

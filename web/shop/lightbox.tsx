@@ -68,7 +68,7 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
   }
 
   function key(event: KeyboardEvent): void {
-    const act = actOf(event, controls)
+    const act = actionOf(event, controls)
     if (!act) return
     event.preventDefault()
     act()
@@ -142,7 +142,7 @@ function useZoom(isTouched: boolean) {
     showPlace()
   }, [factor, at])
 
-  function zoom(wanted: number, where: readonly [number, number] = middleOf(pane.current)): void {
+  function zoom(wanted: number, where: readonly [number, number] = centreOf(pane.current)): void {
     setZoom({ factor: Math.min(factorMax, Math.max(1, wanted)), at: where })
   }
 
@@ -192,7 +192,7 @@ interface KeyActions {
   readonly show: (wanted: number) => void
 }
 
-function actOf(
+function actionOf(
   { key: name, ctrlKey, metaKey, altKey }: KeyboardEvent,
   { factor, place, count, zoom, show }: KeyActions,
 ): (() => void) | undefined {
@@ -274,7 +274,7 @@ function Arrows({ place, show }: Pick<KeyActions, 'place' | 'show'>) {
 }
 
 /** Returns the centre of the visible area, as fractions of the whole. */
-function middleOf(pane: HTMLElement | null): readonly [number, number] {
+function centreOf(pane: HTMLElement | null): readonly [number, number] {
   if (!pane) return touchCentre
   return [
     (pane.scrollLeft + pane.clientWidth / 2) / pane.scrollWidth,

@@ -1,8 +1,8 @@
 /** Receives new notifications while the page is visible; polls when the event stream isn't available. */
 import type { Notice } from '#contract/notifications.ts'
-import { noteUnread, refreshVisitor } from './visitor.ts'
+import { recordUnread, refreshVisitor } from './visitor.ts'
 
-const ASK_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 interface News {
   readonly unread: number
@@ -22,7 +22,7 @@ export function listenForNotices(onNotice: (notice: Notice) => void): () => void
 
   function hear({ data }: MessageEvent<string>): void {
     const { unread, latest } = JSON.parse(data) as News
-    noteUnread(unread)
+    recordUnread(unread)
     // Notifications from before the first answer are not new.
     if (latest && latest.id !== lastId && !isFirst) onNotice(latest)
     if (latest) lastId = latest.id
@@ -38,7 +38,7 @@ export function listenForNotices(onNotice: (notice: Notice) => void): () => void
       // Until it is closed, the browser reconnects on its own.
       if (line?.readyState !== EventSource.CLOSED) return
       close()
-      asking = setInterval(refreshVisitor, ASK_MS)
+      asking = setInterval(refreshVisitor, POLL_INTERVAL_MS)
     })
   }
 

@@ -4,7 +4,7 @@ import { marketTimeZone } from '#values/local-time.ts'
 const OFFSET = '-04:00'
 
 /** Formats a timestamp for a datetime-local field in the market's time zone: `2026-11-22T08:30`. */
-export function writtenMoment(at: string): string {
+export function momentFieldValue(at: string): string {
   const parts = new Intl.DateTimeFormat('sv', {
     dateStyle: 'short',
     timeStyle: 'short',

@@ -1,7 +1,7 @@
 import { Newspaper } from 'lucide-react'
+import { ContentText } from '#app/content-text.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import type { PostCard as Post } from '#contract/posts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -53,11 +53,11 @@ export function PostCard({
         <PostFacts post={post} />
         <Heading className="font-display text-2xl leading-tight">
           <AppLink to={`/blog/${post.slug}`} className="after:absolute after:inset-0 group-hover:underline">
-            <Told>{post.title}</Told>
+            <ContentText>{post.title}</ContentText>
           </AppLink>
         </Heading>
         <p className="text-muted">
-          <Told>{post.excerpt}</Told>
+          <ContentText>{post.excerpt}</ContentText>
         </p>
         {author ? <p className="text-sm text-muted">{t('blog.by', { author })}</p> : null}
         {/* The heading is the link, so this text is hidden from screen readers. */}

@@ -1,21 +1,21 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
+import { useContentLanguage } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
-import { useTongue } from '#app/told.tsx'
-import { useIsAlive } from '#app/use-is-alive.ts'
+import { useIsHydrated } from '#app/use-is-hydrated.ts'
 import { Picture } from '#ui/picture.tsx'
 import { CardAction } from './card-action.tsx'
 import type { CardProduct as Product } from './card-product.ts'
 import { Countdown } from './countdown.tsx'
 import { DeliveryLine } from './delivery-estimate.tsx'
 import { DialogLink } from './dialog-link.tsx'
-import { KeepButton } from './keep-button.tsx'
 import { useOffer } from './offer.ts'
 import { Amount, Price } from './price.tsx'
 import { ProductBadges } from './product-badges.tsx'
-import { ProductLookContext } from './product-look.ts'
+import { ProductCardStyleContext } from './product-card-style.ts'
 import { RatingSummary } from './rating-summary.tsx'
+import { SaveButton } from './save-button.tsx'
 import { StockBar } from './stock-bar.tsx'
 
 interface ProductCardProps {
@@ -41,13 +41,13 @@ export function ProductCard({
   sizes,
   isFirst = false,
   heading: Heading = 'h3',
-  corner = <KeepButton kind="wish" product={product} className="product-card-corner" />,
+  corner = <SaveButton kind="wish" product={product} className="product-card-corner" />,
   foot,
 }: ProductCardProps) {
   const t = useTranslate()
-  const look = use(ProductLookContext)
+  const look = use(ProductCardStyleContext)
   const offer = useOffer(product)
-  const tongue = useTongue(product.name)
+  const tongue = useContentLanguage(product.name)
   const href = `/product/${product.slug}` as const
   return (
     <article className={`${looks[look]} group`}>
@@ -55,7 +55,7 @@ export function ProductCard({
         <CardPicture product={product} href={href} sizes={sizes} isFirst={isFirst} />
         <ProductBadges product={product} hasDeal={!offer.isOver} className="product-card-badges" />
         {corner}
-        <LaterTools product={product} href={href} />
+        <DeferredTools product={product} href={href} />
         {look === 'basic' ? <CardAction product={product} look={look} /> : null}
       </div>
       <p className="product-card-store">{product.store.name}</p>
@@ -95,13 +95,13 @@ interface CardLinkProps {
  * Compare and quick view buttons, shown after hydration; without script the product's page offers both. Phones have
  * room for the compare button only in the quick view.
  */
-function LaterTools({ product, href }: CardLinkProps) {
+function DeferredTools({ product, href }: CardLinkProps) {
   const t = useTranslate()
-  if (!useIsAlive()) return null
+  if (!useIsHydrated()) return null
   const { slug, name } = product
   return (
     <>
-      <KeepButton kind="compare" product={product} className="product-card-compare on-hover" />
+      <SaveButton kind="compare" product={product} className="product-card-compare on-hover" />
       <DialogLink
         to={href}
         dialog={{ kind: 'look', slug }}

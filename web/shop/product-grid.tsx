@@ -27,7 +27,7 @@ export interface ProductGridProps<Shown extends Product> {
   readonly isAwaited?: boolean
   /** Replaces the wishlist button in the corner of each card. */
   readonly cornerOf?: (product: Shown, place: number) => ReactNode
-  readonly footOf?: (product: Shown, place: number) => ReactNode
+  readonly footerOf?: (product: Shown, place: number) => ReactNode
 }
 
 export function ProductGrid<Shown extends Product>({
@@ -37,7 +37,7 @@ export function ProductGrid<Shown extends Product>({
   firstCount = 0,
   isAwaited = false,
   cornerOf,
-  footOf,
+  footerOf,
 }: ProductGridProps<Shown>) {
   const { grid, sizes } = columns[count]
   return (
@@ -54,7 +54,7 @@ export function ProductGrid<Shown extends Product>({
             heading={heading}
             isFirst={index < firstCount}
             {...(cornerOf && { corner: cornerOf(product, index) })}
-            {...(footOf && { foot: footOf(product, index) })}
+            {...(footerOf && { foot: footerOf(product, index) })}
           />
         </li>
       ))}

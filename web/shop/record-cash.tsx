@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { decimalOf, minorUnitsIn } from '#values/money.ts'
 import { textOf } from './cart-form.ts'
-import { writtenAmount } from './written-amount.ts'
+import { readAmount } from './read-amount.ts'
 
 interface RecordCashProps {
   readonly owed: Money
@@ -47,7 +47,7 @@ export async function cashIn(
   form: FormData,
   field: 'amount_minor' | 'cash_minor',
 ): Promise<number> {
-  const { minor } = await writtenAmount(api, {
+  const { minor } = await readAmount(api, {
     amount: textOf(form, field) ?? '',
     currency: textOf(form, 'currency') ?? '',
   })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { keepDictionary } from '#app/dictionaries.ts'
-import { withAmountTroubles } from './refuse-amounts.ts'
+import { addDictionary } from '#app/dictionaries.ts'
+import { withAmountErrors } from './refuse-amounts.ts'
 
 for (const locale of ['en', 'fr']) {
   const file = new URL(`../../messages/${locale}/problems.json`, import.meta.url)
-  keepDictionary(locale, 'problems', JSON.parse(readFileSync(file, 'utf8')))
+  addDictionary(locale, 'problems', JSON.parse(readFileSync(file, 'utf8')))
 }
 
 const said = 'Enter an amount above 0'
@@ -17,7 +17,7 @@ function told(written: string, { path = '/account/wallet', minorUnits = 2 } = {}
     errors: { limit_minor: said },
     values: { limit_minor: written },
   }
-  return withAmountTroubles(refusal, { url: new URL(path, 'https://market.example'), minorUnits }).errors
+  return withAmountErrors(refusal, { url: new URL(path, 'https://market.example'), minorUnits }).errors
     .limit_minor
 }
 
@@ -48,7 +48,7 @@ test('finds an amount under another field name and leaves other errors unchanged
     values: { amount: 'abc', reason: '' },
   }
 
-  const { errors } = withAmountTroubles(refusal, { url: new URL('https://market.example/'), minorUnits: 2 })
+  const { errors } = withAmountErrors(refusal, { url: new URL('https://market.example/'), minorUnits: 2 })
 
   expect(errors['amount.minor']).toMatch(/^Enter a number/)
   expect(errors.reason).toBe('Reason is required')

@@ -4,7 +4,7 @@ import { ApiProblem } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { type Refusal, refusalOf } from '#app/refusal.ts'
 import { localeOf } from '#values/locale.ts'
-import { amountTrouble } from '#values/money.ts'
+import { amountError } from '#values/money.ts'
 
 interface Reading {
   readonly url: URL
@@ -15,11 +15,11 @@ interface Reading {
 /** Like `refuse`, with errors of unreadable amounts. */
 export function refuseAmounts(error: unknown, form: FormData, reading: Reading) {
   if (!(error instanceof ApiProblem)) throw error
-  return data(withAmountTroubles(refusalOf(error, form), reading), { status: error.status })
+  return data(withAmountErrors(refusalOf(error, form), reading), { status: error.status })
 }
 
 /** Replaces the errors of unreadable amounts: the API received no number for them and can't know the reason. */
-export function withAmountTroubles(refusal: Refusal, reading: Reading): Refusal {
+export function withAmountErrors(refusal: Refusal, reading: Reading): Refusal {
   const errors = Object.entries(refusal.errors).map(([name, text]) => {
     const written = amountAt(name, refusal.values)
     return [name, (written !== undefined && amountProblem(written, reading)) || text]
@@ -38,7 +38,7 @@ function amountAt(name: string, values: Refusal['values']): string | undefined {
 /** Explains why a text can't be read as an amount; undefined when it can. */
 export function amountProblem(written: string, { url, minorUnits = 2 }: Reading): string | undefined {
   const t = translatorFor(localeOf(url.pathname))
-  switch (amountTrouble(written, minorUnits)) {
+  switch (amountError(written, minorUnits)) {
     case 'empty':
       return t('problems.field_empty')
     case 'no_number':

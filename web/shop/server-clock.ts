@@ -3,7 +3,7 @@ let aheadMs = 0
 const listeners = new Set<() => void>()
 
 /** Sets the clock from an answer that has just arrived. */
-export function noteServerTime(now: string): void {
+export function recordServerTime(now: string): void {
   aheadMs = Date.parse(now) - Date.now()
   for (const listener of listeners) listener()
 }

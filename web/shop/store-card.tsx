@@ -6,7 +6,7 @@ import { useDeliveryText } from './delivery-estimate.tsx'
 import { OpenState } from './open-state.tsx'
 import { Amount } from './price.tsx'
 import { RatingSummary } from './rating-summary.tsx'
-import { StoreSign } from './store-sign.tsx'
+import { StoreLogo } from './store-logo.tsx'
 
 interface StoreCardProps {
   readonly store: Store
@@ -32,7 +32,7 @@ export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: S
         ) : null}
       </div>
       <div className="flex flex-wrap gap-x-4 px-1">
-        <StoreSign
+        <StoreLogo
           store={store}
           sizes="5rem"
           isFirst={isFirst}

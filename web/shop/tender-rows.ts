@@ -1,6 +1,6 @@
 import type { Translate } from '#app/dictionaries.ts'
 import type { TenderShare } from '#contract/checkout.ts'
-import type { CashStanding } from '#contract/orders.ts'
+import type { CashStatus } from '#contract/orders.ts'
 import type { TotalRow } from './totals.tsx'
 
 /** Rows of the payments of an order; empty when a single external method pays all of it as agreed. */
@@ -22,7 +22,7 @@ export function takenOf({ amount, waived }: TenderShare): TenderShare['amount'] 
 }
 
 /** Row for cash that was written off. */
-export function writtenOffRows(cash: CashStanding | undefined, t: Translate): TotalRow[] {
+export function writtenOffRows(cash: CashStatus | undefined, t: Translate): TotalRow[] {
   if (!cash || cash.written_off.minor === 0) return []
   return [{ label: t('orders.cash_no_longer_owed'), amount: cash.written_off, kind: 'saving' }]
 }

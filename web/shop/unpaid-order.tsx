@@ -6,7 +6,7 @@ import type { Order, OrderStatus } from '#contract/orders.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { paymentMethods } from '#values/payment-method.ts'
-import { useHoldTime } from './hold-until.tsx'
+import { useReservedUntil } from './reserved-until.tsx'
 
 type Unpaid = Pick<Order, 'number' | 'payment_method' | 'payment_status' | 'pay_by'>
 
@@ -45,7 +45,7 @@ export function UnpaidNotice({ order, search = '', mayAct }: UnpaidNoticeProps) 
     <Notice
       title={t(isFailed ? 'orders.failed_title' : 'orders.unpaid_title')}
       lead={isFailed ? t('orders.failed_text') : undefined}
-      text={payBy === undefined ? undefined : <HoldText until={payBy} />}
+      text={payBy === undefined ? undefined : <ReservedUntilText until={payBy} />}
     >
       {actions}
     </Notice>
@@ -73,9 +73,9 @@ function Notice({ title, lead, text, children }: NoticeProps) {
 }
 
 /** Until when the goods are reserved; looks again once that is over. */
-export function HoldText({ until }: { until: string }) {
+export function ReservedUntilText({ until }: { until: string }) {
   const t = useTranslate()
-  const time = useHoldTime(until)
+  const time = useReservedUntil(until)
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const leftMs = new Date(until).getTime() - Date.now()

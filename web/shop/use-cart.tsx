@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiProblem } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { allTexts } from '#app/later.tsx'
+import { allMessagesLoaded } from '#app/later.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
 import { toast } from '#app/toasts.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
@@ -30,7 +30,7 @@ export function useCart(): CartHandle {
       await call
       return true
     } catch (error) {
-      await allTexts()
+      await allMessagesLoaded()
       toast.error(t(failure), error instanceof ApiProblem ? error.message : undefined)
       return false
     }
@@ -38,7 +38,7 @@ export function useCart(): CartHandle {
 
   async function isQuantity(qty: number): Promise<boolean> {
     if (qty > 0) return true
-    await allTexts()
+    await allMessagesLoaded()
     toast.error(t('cart.quantity_positive'))
     return false
   }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import type { Product, ProductOption } from '#contract/catalog.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -8,8 +8,8 @@ import { type GroupProps, isOut, type ShownValue, words } from './shown-values.t
 import { availabilityOf, type Choices } from './variants.ts'
 
 // Loaded separately, as few products need them.
-const Reasons = later(async () => (await import('./choice-reasons.tsx')).ChoiceReasons, 'at_once')
-const SelectGroup = later(async () => (await import('./select-group.tsx')).SelectGroup, 'at_once')
+const Reasons = lazyHydrate(async () => (await import('./choice-reasons.tsx')).ChoiceReasons, 'at_once')
+const SelectGroup = lazyHydrate(async () => (await import('./select-group.tsx')).SelectGroup, 'at_once')
 
 interface VariantPickerProps {
   readonly product: Pick<Product, 'options' | 'variants' | 'slug'>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
-import { noteServerTime } from './server-clock.ts'
+import { recordServerTime } from './server-clock.ts'
 
 export type Visitor = Answer<Endpoints['GET /me']>
 
@@ -21,7 +21,7 @@ export function refreshVisitor(): Promise<Visitor | undefined> {
 async function ask(): Promise<Visitor | undefined> {
   try {
     const heard = await browserApi('GET /me')
-    noteServerTime(heard.now)
+    recordServerTime(heard.now)
     note(heard)
     return heard
   } catch {
@@ -41,7 +41,7 @@ export async function knownVisitor(): Promise<Visitor | undefined> {
 }
 
 /** Records that the visitor has added a product to the wishlist or removed it. */
-export function noteWish({ productId, isWished }: { productId: string; isWished: boolean }): void {
+export function recordWishlist({ productId, isWished }: { productId: string; isWished: boolean }): void {
   if (!visitor) return
   const others = visitor.wished_product_ids.filter((id) => id !== productId)
   const wished = isWished ? [...others, productId] : others
@@ -49,17 +49,17 @@ export function noteWish({ productId, isWished }: { productId: string; isWished:
 }
 
 /** Records the number of unread notifications. */
-export function noteUnread(count: number): void {
+export function recordUnread(count: number): void {
   if (visitor && visitor.unread_notifications !== count) note({ ...visitor, unread_notifications: count })
 }
 
 /** Records a change to the compared products. */
-export function noteCompared(change: (before: readonly string[]) => string[]): void {
+export function recordCompared(change: (before: readonly string[]) => string[]): void {
   if (visitor) note({ ...visitor, compared_product_ids: change(visitor.compared_product_ids) })
 }
 
 /** Returns whether the product is in the visitor's wishlist or comparison; undefined until known. */
-export function useIsKept(kind: 'wish' | 'compare', productId: string): boolean | undefined {
+export function useIsSaved(kind: 'wish' | 'compare', productId: string): boolean | undefined {
   return useSyncExternalStore(
     subscribe,
     () => {
@@ -71,7 +71,7 @@ export function useIsKept(kind: 'wish' | 'compare', productId: string): boolean 
 }
 
 /** Records that the visitor has followed or unfollowed a store. */
-export function noteFollow({ slug, follows }: { slug: string; follows: boolean }): void {
+export function recordFollow({ slug, follows }: { slug: string; follows: boolean }): void {
   if (!visitor) return
   const others = visitor.followed_store_slugs.filter((each) => each !== slug)
   note({ ...visitor, followed_store_slugs: follows ? [slug, ...others] : others })

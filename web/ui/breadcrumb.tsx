@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
+import { ContentText } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import { Icon } from './icon.tsx'
 
 interface BreadcrumbProps {
@@ -23,14 +23,14 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
             {index > 0 ? <Icon of={ChevronRight} size="sm" flips className="text-muted" /> : null}
             {to === undefined ? (
               <span aria-current="page" className="text-body">
-                <Told>{label}</Told>
+                <ContentText>{label}</ContentText>
               </span>
             ) : (
               <AppLink
                 to={to}
                 className="text-muted underline-offset-3 hover:text-accent-text hover:underline"
               >
-                <Told>{label}</Told>
+                <ContentText>{label}</ContentText>
               </AppLink>
             )}
           </li>

@@ -122,7 +122,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       title={label}
-      className={joined(signClassOf({ variant, size }), className)}
+      className={joined(iconButtonClassOf({ variant, size }), className)}
     >
       <Icon of={icon} flips={flips} />
     </button>
@@ -143,7 +143,7 @@ export function IconLink({
       {...rest}
       aria-label={label}
       title={label}
-      className={joined(signClassOf({ variant, size }), className)}
+      className={joined(iconButtonClassOf({ variant, size }), className)}
     >
       <Icon of={icon} flips={flips} />
     </AppLink>
@@ -177,7 +177,7 @@ export function classOf({ variant = 'accent', size = 'md', isWide = false }: Cla
   return `button ${variants[variant]}${sizes[size]}${isWide ? ' button-wide' : ''}`
 }
 
-export function signClassOf({ variant = 'plain', size = 'md' }: Omit<ClassFacts, 'isWide'>): string {
+export function iconButtonClassOf({ variant = 'plain', size = 'md' }: Omit<ClassFacts, 'isWide'>): string {
   return `icon-button ${variants[variant]}${iconOnlySizes[size]}`
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { noteCover } from './covered.ts'
+import { updateCovered } from './covered.ts'
 
 /**
  * Opens a native dialog while `isOpen` is true. The browser traps the focus, restores it to the opener, closes on
@@ -17,14 +17,14 @@ export function useModal(
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
-    noteCover()
+    updateCovered()
   }, [isOpen])
 
   useEffect(() => {
     const { current } = dialog
     if (!current) return
     const tell = () => {
-      noteCover()
+      updateCovered()
       closed()
     }
     // Press and release must both be outside: selecting text from inside to outside doesn't close the dialog.
@@ -57,7 +57,7 @@ export function useModal(
       current.removeEventListener('click', clicked)
       current.removeEventListener('keydown', key)
       current.removeEventListener('cancel', cancelled)
-      noteCover()
+      updateCovered()
     }
   }, [])
 

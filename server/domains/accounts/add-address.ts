@@ -1,6 +1,6 @@
 import type { AddressFields } from '#contract/accounts.ts'
 import { problem } from '#platform/problem.ts'
-import { lockPerson, thePerson } from '#platform/the-person.ts'
+import { lockUser, signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { ADDRESSES_MAX } from '#values/addresses-max.ts'
 import { checkAddress } from './address.ts'
@@ -12,9 +12,9 @@ import { clearDefault, clearDefaultBilling, countAddresses, insertAddress } from
  * @throws {Problem} addresses_full with fact `addresses_max`
  */
 export async function addAddress(work: Work, { body }: { body: AddressFields }) {
-  const { userId } = thePerson(work)
+  const { userId } = signedInUser(work)
   const fields = await checkAddress(work, body)
-  await lockPerson(work, userId)
+  await lockUser(work, userId)
   const count = await countAddresses(work, userId)
   if (count >= ADDRESSES_MAX) throw problem('addresses_full', { addresses_max: ADDRESSES_MAX })
   const isDefault = count === 0 || fields.is_default === true

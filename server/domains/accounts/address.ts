@@ -1,5 +1,5 @@
 import type { Address, AddressFields } from '#contract/accounts.ts'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import { type Problem, problem } from '#platform/problem.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -18,7 +18,7 @@ export interface AddressRules {
 const AGE_MS = 60_000
 
 /** Countries by code, cached for at most a minute. */
-const countries = kept(AGE_MS, async (moment): Promise<ReadonlyMap<string, CountryRow>> => {
+const countries = cached(AGE_MS, async (moment): Promise<ReadonlyMap<string, CountryRow>> => {
   const rows = await readCountries(moment)
   return new Map(rows.map((row) => [row.code, row]))
 })

@@ -1,5 +1,5 @@
 import type { AddressFields } from '#contract/accounts.ts'
-import { lockPerson, thePerson } from '#platform/the-person.ts'
+import { lockUser, signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { checkAddress } from './address.ts'
 import { findAddress } from './find-address.ts'
@@ -12,9 +12,9 @@ interface Given {
 
 /** Changes an address; orders already placed keep their own copy. */
 export async function changeAddress(work: Work, { params, body }: Given) {
-  const { userId } = thePerson(work)
+  const { userId } = signedInUser(work)
   const fields = await checkAddress(work, body)
-  await lockPerson(work, userId)
+  await lockUser(work, userId)
   const before = await findAddress(work, params.id)
   const isDefault = fields.is_default ?? before.is_default
   if (isDefault) await clearDefault(work, userId)

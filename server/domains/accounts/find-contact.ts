@@ -1,5 +1,5 @@
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { lockContact } from './queries.ts'
 
@@ -10,7 +10,7 @@ import { lockContact } from './queries.ts'
 export async function findContact(
   work: Work,
 ): Promise<{ readonly name: string; readonly email: string; readonly phone: string | undefined }> {
-  const row = await lockContact(work, thePerson(work).userId)
+  const row = await lockContact(work, signedInUser(work).userId)
   if (!row) throw problem('unknown_caller')
   return { ...row, phone: row.phone ?? undefined }
 }

@@ -1,5 +1,5 @@
+export { addOperator } from './add-operator.ts'
 export { checkNamedAddress } from './address.ts'
-export { appointOperator } from './appoint-operator.ts'
 export { lastOf } from './bank-details/bank-details.ts'
 export {
   type PayeeDetails,
@@ -14,7 +14,7 @@ export { deviceNameIn } from './identity/device-name.ts'
 export { checkOwnPassword } from './identity/own-password.ts'
 export { hashOf, isPassword } from './identity/passwords.ts'
 export { codeOf } from './identity/proofs.ts'
-export { letInAgain } from './identity/reset-second-factor.ts'
+export { resetSecondFactorByEmail } from './identity/reset-second-factor.ts'
 export { accountsJobs } from './jobs.ts'
 export { maskedEmail } from './masked-email.ts'
 export { accountsRoutes } from './routes.ts'

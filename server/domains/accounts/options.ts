@@ -22,7 +22,7 @@ export interface AccountsOptions {
   /** Units in the visitor's cart. */
   readonly countCart: (work: Work) => Promise<number>
   readonly countUnread: (work: Work) => Promise<number>
-  readonly wishedProductIds: (work: Work) => Promise<string[]>
+  readonly wishlistProductIds: (work: Work) => Promise<string[]>
   readonly comparedProductIds: (work: Work) => Promise<string[]>
   readonly followedStoreSlugs: (work: Work) => Promise<string[]>
   /** Runs in the same Work as a sign-in, a registration or the start of a guest session. */

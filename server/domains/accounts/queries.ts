@@ -181,9 +181,13 @@ export async function countAddresses({ db }: Pick<Work, 'db'>, userId: string): 
 }
 
 /** Callers decide the default for deliveries and for billing. */
-type KeptFields = AddressFields & { readonly is_default: boolean; readonly is_default_billing: boolean }
+type StoredFields = AddressFields & { readonly is_default: boolean; readonly is_default_billing: boolean }
 
-export async function insertAddress({ db, now }: Work, userId: string, fields: KeptFields): Promise<string> {
+export async function insertAddress(
+  { db, now }: Work,
+  userId: string,
+  fields: StoredFields,
+): Promise<string> {
   const id = newId()
   await db
     .insertInto('addresses')
@@ -195,7 +199,7 @@ export async function insertAddress({ db, now }: Work, userId: string, fields: K
 export async function updateAddress(
   { db, now }: Work,
   { userId, addressId }: { userId: string; addressId: string },
-  fields: KeptFields,
+  fields: StoredFields,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('addresses')
@@ -297,7 +301,7 @@ function addressesOf({ db, locale }: Reading, userId: string) {
     .where('a.user_id', '=', userId)
 }
 
-function columnsOf(fields: KeptFields) {
+function columnsOf(fields: StoredFields) {
   return {
     title: fields.title,
     full_name: fields.full_name,
@@ -330,7 +334,7 @@ export interface PersonRow {
   readonly total: number
 }
 
-export async function readPeople(
+export async function readUsers(
   { db }: Pick<Work, 'db'>,
   {
     id,

@@ -7,11 +7,11 @@ export async function readMe(
   work: Work,
   options: Pick<
     AccountsOptions,
-    'countUnread' | 'countCart' | 'wishedProductIds' | 'comparedProductIds' | 'followedStoreSlugs'
+    'countUnread' | 'countCart' | 'wishlistProductIds' | 'comparedProductIds' | 'followedStoreSlugs'
   >,
 ) {
   const { actor, now } = work
-  const wished = await options.wishedProductIds(work)
+  const wished = await options.wishlistProductIds(work)
   const answer = {
     unread_notifications: await options.countUnread(work),
     cart_count: await options.countCart(work),

@@ -3,8 +3,8 @@ import { addAddress } from './add-address.ts'
 import {
   changeBankAccount,
   changePayPal,
-  forgetBankDetails,
   readBankDetails,
+  removeBankDetails,
 } from './bank-details/bank-details.ts'
 import { changeAddress } from './change-address.ts'
 import { changeCurrency } from './change-currency.ts'
@@ -13,6 +13,7 @@ import { changeProfilePicture, removeProfilePicture } from './change-profile-pic
 import { beginSecondFactor } from './identity/begin-second-factor.ts'
 import { changeEmail } from './identity/change-email.ts'
 import { changePassword } from './identity/change-password.ts'
+import { prove } from './identity/confirm-identity.ts'
 import { confirmSecondFactor } from './identity/confirm-second-factor.ts'
 import { continueAsGuest } from './identity/continue-as-guest.ts'
 import { endSecondFactor } from './identity/end-second-factor.ts'
@@ -21,7 +22,6 @@ import { forgotPassword } from './identity/forgot-password.ts'
 import { listSessions } from './identity/list-sessions.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './identity/own-passkeys.ts'
 import { passSecondFactor } from './identity/pass-second-factor.ts'
-import { prove } from './identity/prove.ts'
 import { readCode } from './identity/read-code.ts'
 import { readSecurity } from './identity/read-security.ts'
 import { renewRecoveryCodes } from './identity/recovery-codes.ts'
@@ -30,19 +30,23 @@ import { resendCode } from './identity/resend-code.ts'
 import { resetSecondFactor } from './identity/reset-second-factor.ts'
 import { signIn } from './identity/sign-in.ts'
 import { changeSignInRules, readSignInRules } from './identity/sign-in-rules.ts'
-import { askPasskey, proveWithPasskey, signInWithPasskey } from './identity/sign-in-with-passkey.ts'
+import {
+  beginPasskeySignIn,
+  reauthenticateWithPasskey,
+  signInWithPasskey,
+} from './identity/sign-in-with-passkey.ts'
 import { signOut } from './identity/sign-out.ts'
 import { updatePassword } from './identity/update-password.ts'
 import { verifyCode } from './identity/verify-code.ts'
 import { verifyEmail } from './identity/verify-email.ts'
 import { listAddresses } from './list-addresses.ts'
-import { listPeople } from './list-people.ts'
+import { listAllUsers } from './list-users.ts'
 import type { AccountsOptions } from './options.ts'
-import { findPerson } from './people.ts'
+import { findPerson } from './person.ts'
 import { readMe } from './read-me.ts'
-import { reinstatePerson } from './reinstate-person.ts'
+import { reinstateUser } from './reinstate-user.ts'
 import { removeAddress } from './remove-address.ts'
-import { suspendPerson } from './suspend-person.ts'
+import { suspendUser } from './suspend-user.ts'
 import { findMe } from './user.ts'
 
 export function accountsRoutes(options: AccountsOptions) {
@@ -55,7 +59,7 @@ export function accountsRoutes(options: AccountsOptions) {
     'POST /auth/verify-otp': { steps: (begin, given) => verifyCode(begin, given, options) },
     'POST /auth/update-password': { steps: (begin, given) => updatePassword(begin, given, options) },
     'POST /auth/second-factor': { steps: (begin, given) => passSecondFactor(begin, given, options) },
-    'POST /auth/passkey/options': (work) => askPasskey(work, options),
+    'POST /auth/passkey/options': (work) => beginPasskeySignIn(work, options),
     'POST /auth/passkey': (work, given) => signInWithPasskey(work, given, options),
     'POST /auth/guest': (work, given) => continueAsGuest(work, given, options),
     'POST /auth/logout': signOut,
@@ -70,14 +74,14 @@ export function accountsRoutes(options: AccountsOptions) {
     },
     'PUT /customer/payment-account/paypal': { steps: (begin, given) => changePayPal(begin, given, options) },
     'POST /customer/payment-account/forget': {
-      steps: (begin, given) => forgetBankDetails(begin, given, options),
+      steps: (begin, given) => removeBankDetails(begin, given, options),
     },
     'POST /customer/current-currency': changeCurrency,
     'POST /customer/verify-email': { steps: verifyEmail },
     'POST /customer/email': { steps: changeEmail },
     'PUT /customer/password': { steps: (begin, given) => changePassword(begin, given, options) },
     'POST /customer/prove': { steps: (begin, given) => prove(begin, given, options) },
-    'POST /customer/prove-by-passkey': (work, given) => proveWithPasskey(work, given, options),
+    'POST /customer/prove-by-passkey': (work, given) => reauthenticateWithPasskey(work, given, options),
     'GET /customer/security': readSecurity,
     'GET /customer/sessions': listSessions,
     'DELETE /customer/sessions': endOtherSessions,
@@ -98,10 +102,10 @@ export function accountsRoutes(options: AccountsOptions) {
     'DELETE /customer/addresses/{id}': removeAddress,
     'GET /operator/sign-in-rules': readSignInRules,
     'PUT /operator/sign-in-rules': changeSignInRules,
-    'GET /operator/people': listPeople,
+    'GET /operator/people': listAllUsers,
     'GET /operator/people/{id}': async (work, { params }) => ({ person: await findPerson(work, params.id) }),
-    'POST /operator/people/{id}/suspend': suspendPerson,
-    'POST /operator/people/{id}/reinstate': reinstatePerson,
+    'POST /operator/people/{id}/suspend': suspendUser,
+    'POST /operator/people/{id}/reinstate': reinstateUser,
     'POST /operator/people/{id}/reset-second-factor': resetSecondFactor,
   })
 }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import { defaultCurrency } from '#platform/visitor.ts'
 import type { Work } from '#platform/work.ts'
 import { readUser, type UserRow } from './queries.ts'
@@ -11,7 +11,7 @@ export async function findUser(work: Pick<Work, 'db' | 'locale'>, userId: string
 }
 
 export async function findMe(work: Pick<Work, 'actor' | 'db' | 'locale'>): Promise<User> {
-  const { userId, lacksSecondFactor, operatorLevel } = thePerson(work)
+  const { userId, lacksSecondFactor, operatorLevel } = signedInUser(work)
   const user = await findUser(work, userId)
   return {
     ...user,

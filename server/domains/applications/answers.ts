@@ -1,5 +1,5 @@
 import type { OperatorApplication, SellerApplication, SellerDocument } from '#contract/applications.ts'
-import type { ApplicationRow, DocumentRow, WholeRow } from './queries.ts'
+import type { ApplicationRow, DocumentRow, FullApplicationRow } from './queries.ts'
 
 export function documentOf({ created_at, ...row }: DocumentRow): SellerDocument {
   return { ...row, created_at: new Date(created_at).toISOString() }
@@ -22,7 +22,7 @@ export function applicationOf(row: ApplicationRow): SellerApplication {
 }
 
 /** Returns an application as operators see it. */
-export function wholeApplicationOf(row: WholeRow): OperatorApplication {
+export function fullApplicationOf(row: FullApplicationRow): OperatorApplication {
   const { applicant, store, reviewer, attempts, events, ...told } = row
   return {
     ...applicationOf(told),

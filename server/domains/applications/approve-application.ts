@@ -2,7 +2,7 @@ import { createStore, isStoreNameTaken } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { decidable } from './decidable.ts'
-import { insertEvent, isStillHere, readWhole, setState } from './queries.ts'
+import { insertEvent, isStillHere, readFull, setState } from './queries.ts'
 import { readAnyApplication } from './read-any-application.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function approveApplication(work: Work, { params }: { params: { id:
     cover_id: coverId,
   } = await decidable(work, params.id, ['submitted', 'in_review'])
   if (!(await isStillHere(work, ownerId))) throw problem('state_conflict')
-  const said = await readWhole(work, params.id)
+  const said = await readFull(work, params.id)
   if (!said) throw new Error(`Application ${params.id} not found after locking`)
   if (await isStoreNameTaken(work, said.store_name))
     throw problem('invalid_input', {}, { store_name: ['store_name_taken'] })

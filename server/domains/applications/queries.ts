@@ -351,7 +351,7 @@ export async function readApplications(
   return rows
 }
 
-export interface WholeRow extends ApplicationRow {
+export interface FullApplicationRow extends ApplicationRow {
   readonly applicant: {
     readonly id: string
     readonly name: string
@@ -369,8 +369,8 @@ export interface WholeRow extends ApplicationRow {
   }[]
 }
 
-export async function readWhole({ db, locale }: Reading, id: string): Promise<WholeRow | undefined> {
-  const { rows } = await sql<WholeRow>`
+export async function readFull({ db, locale }: Reading, id: string): Promise<FullApplicationRow | undefined> {
+  const { rows } = await sql<FullApplicationRow>`
     select
       ${applicationColumns(locale)},
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'since', u.created_at) as applicant,

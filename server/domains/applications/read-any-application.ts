@@ -1,8 +1,8 @@
 import type { OperatorApplication } from '#contract/applications.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { wholeApplicationOf } from './answers.ts'
-import { readWhole } from './queries.ts'
+import { fullApplicationOf } from './answers.ts'
+import { readFull } from './queries.ts'
 
 /**
  * Returns one application with its documents and history.
@@ -12,7 +12,7 @@ export async function readAnyApplication(
   work: Work,
   { params }: { params: { id: string } },
 ): Promise<{ application: OperatorApplication }> {
-  const row = await readWhole(work, params.id)
+  const row = await readFull(work, params.id)
   if (!row) throw problem('not_found')
-  return { application: wholeApplicationOf(row) }
+  return { application: fullApplicationOf(row) }
 }

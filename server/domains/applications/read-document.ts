@@ -1,4 +1,4 @@
-import type { AnsweredFile } from '#contract/vocabulary.ts'
+import type { FileResponse } from '#contract/vocabulary.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -11,7 +11,7 @@ import { readOwnFile, readSentFile } from './queries.ts'
 export async function readOwnDocument(
   work: Work,
   { params }: { params: { id: string } },
-): Promise<AnsweredFile> {
+): Promise<FileResponse> {
   const file = await readOwnFile(work, { id: params.id, ownerId: accountHolder(work) })
   if (!file) throw problem('not_found')
   return file
@@ -24,7 +24,7 @@ export async function readOwnDocument(
 export async function readAnyDocument(
   work: Work,
   { params }: { params: { id: string; document: string } },
-): Promise<AnsweredFile> {
+): Promise<FileResponse> {
   const file = await readSentFile(work, { id: params.document, applicationId: params.id })
   if (!file) throw problem('not_found')
   return file

@@ -5,13 +5,13 @@ import { attachPictures } from '#domains/media/index.ts'
 import { isStoreNameTaken } from '#domains/sellers/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { applicationOf } from './answers.ts'
 import { attachDocuments, insertApplication, insertEvent, readLatestOf, readOwnedStore } from './queries.ts'
 
-const byPerson = { what: 'seller applications', max: 10, windowMs: 24 * 60 * 60_000 } as const
+const byUser = { what: 'seller applications', max: 10, windowMs: 24 * 60 * 60_000 } as const
 
 /**
  * Submits an application to the operators.
@@ -23,7 +23,7 @@ export async function submitApplication(
 ): Promise<Answer<typeof contract>> {
   const applicantId = accountHolder(work)
   if (await readOwnedStore(work, applicantId)) throw problem('state_conflict')
-  await takeFromLimit(work, byPerson, applicantId)
+  await consumeLimit(work, byUser, applicantId)
   const { documents, terms: _, logo_id: logoId, cover_id: coverId, ...fields } = await checked(work, body)
 
   // Checked before the insert, so that a missing picture, or another user's, is reported at its field.

@@ -1,9 +1,9 @@
 import { type Media, NotAPicture } from '#domains/media/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Steps } from '#platform/route.ts'
-import { lockPerson } from '#platform/the-person.ts'
+import { lockUser } from '#platform/signed-in-user.ts'
 import { newId } from '#values/id.ts'
 import { SELLER_DOCUMENTS_MAX } from '#values/seller-document.ts'
 import { documentOf } from './answers.ts'
@@ -24,12 +24,12 @@ export function uploadDocument(media: Media): Steps<'POST /customer/seller-docum
     steps: async (begin, { query: { kind, name: given }, upload }) => {
       const ownerId = await begin(async (work) => {
         const userId = accountHolder(work)
-        await takeFromLimit(work, UPLOADS, userId)
+        await consumeLimit(work, UPLOADS, userId)
         return userId
       })
       const { bytes, mediaType, ending } = await clean(media, upload)
       return begin(async (work) => {
-        await lockPerson(work, ownerId)
+        await lockUser(work, ownerId)
         if ((await countUnsent(work, ownerId)) >= SELLER_DOCUMENTS_MAX) throw problem('documents_full')
         const document = { id: newId(), kind, name: nameOf(given, ending) }
         await insertDocument(work, { ...document, ownerId, mediaType, bytes })

@@ -1,2 +1,2 @@
 export { approvalLimitOf, readApprovalLimits } from './limit-queries.ts'
-export { type Approval, checkApproval, foreseeApproval, recordApproval } from './releases.ts'
+export { type Approval, checkApproval, previewApproval, recordApproval } from './releases.ts'

@@ -38,11 +38,11 @@ export interface Excess {
  */
 export async function checkApproval(work: Work, approval: Approval): Promise<Excess | undefined> {
   await lockTotals(work, keysOf(approval))
-  return foreseeApproval(work, approval)
+  return previewApproval(work, approval)
 }
 
 /** Like `checkApproval`, without locks, for pages that preview the result. */
-export async function foreseeApproval(
+export async function previewApproval(
   work: Pick<Work, 'db' | 'now'>,
   { approverId, limitMinor, releases }: Approval,
 ): Promise<Excess | undefined> {

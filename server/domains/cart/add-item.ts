@@ -4,8 +4,8 @@ import { findSellables } from '#domains/catalog/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { LINES_MAX } from './cart.ts'
-import { checkQuantity, checkWish } from './check-wish.ts'
-import { cartAnswer, toWanted, withSellables, writePriced } from './decorate.ts'
+import { cartAnswer, toRequestedLine, withSellables, writePriced } from './cart-answer.ts'
+import { checkQuantity, checkRequestedLine } from './check-requested-line.ts'
 import { newLine, sameAmong } from './line.ts'
 import { openCart } from './owner.ts'
 import { readLines } from './queries.ts'
@@ -14,15 +14,15 @@ import { readLines } from './queries.ts'
 export async function addItem(work: Work, { body }: Given<typeof addToCart>) {
   const { variant_id: variantId, modifier_ids = [], note = '' } = body.more_details ?? {}
   // Sorted, so that the same dish with the same modifiers is one line.
-  const wish = { productId: body.product_id, variantId, modifierIds: modifier_ids.toSorted() }
+  const requested = { productId: body.product_id, variantId, modifierIds: modifier_ids.toSorted() }
 
   const cart = await openCart(work)
   // A cart at version 1 was just created, so it has no lines.
   const lines = cart.version === 1 ? [] : await readLines(work, cart.id)
-  const [wished, ...found] = await findSellables(work, [wish, ...lines.map(toWanted)])
-  const sellable = await checkWish(work, wish, wished)
+  const [wished, ...found] = await findSellables(work, [requested, ...lines.map(toRequestedLine)])
+  const sellable = await checkRequestedLine(work, requested, wished)
 
-  const wanted = newLine(sellable, { quantity: body.qty, modifierIds: wish.modifierIds, note })
+  const wanted = newLine(sellable, { quantity: body.qty, modifierIds: requested.modifierIds, note })
   const same = sameAmong(lines, wanted)
   if (!same && lines.length >= LINES_MAX) throw problem('order_limit', { lines_max: LINES_MAX })
   const line = { ...wanted, id: same?.id ?? wanted.id, quantity: wanted.quantity + (same?.quantity ?? 0) }

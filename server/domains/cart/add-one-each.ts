@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts'
 import { findSellables, isSellable } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type CartLine, LINES_MAX, limitOf } from './cart.ts'
-import { cartAnswer, toWanted, withSellables, writePriced } from './decorate.ts'
+import { cartAnswer, toRequestedLine, withSellables, writePriced } from './cart-answer.ts'
 import { newLine, sameAmong } from './line.ts'
 import { openCart } from './owner.ts'
 import { readLines } from './queries.ts'
@@ -16,8 +16,8 @@ export async function addOneEach(
 ): Promise<{ cart: Cart; addedProductIds: string[] }> {
   const cart = await openCart(work)
   const lines = await readLines(work, cart.id)
-  const wishes = productIds.map((productId) => ({ productId }))
-  const found = await findSellables(work, [...lines.map(toWanted), ...wishes])
+  const requestedItems = productIds.map((productId) => ({ productId }))
+  const found = await findSellables(work, [...lines.map(toRequestedLine), ...requestedItems])
   const linesNow = withSellables(lines, found)
   const changed: CartLine[] = []
   for (const sellable of found.slice(lines.length)) {

@@ -1,7 +1,7 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { type CartLine, LINES_MAX, mostOf, QUANTITY_MAX } from './cart.ts'
-import { priceLines, writePriced } from './decorate.ts'
+import { priceLines, writePriced } from './cart-answer.ts'
 import { samenessOf } from './line.ts'
 import { hashOf } from './owner.ts'
 import {
@@ -36,8 +36,8 @@ export async function adoptGuestCart(
   { userId, guestId }: Adoption,
   moveOrders: MoveOrders,
 ): Promise<void> {
-  const carts = await lockLeftCarts(work, guestId === userId ? undefined : guestId)
-  if (work.cartSecret !== undefined) work.keepCartSecret(undefined)
+  const carts = await lockGuestCarts(work, guestId === userId ? undefined : guestId)
+  if (work.cartSecret !== undefined) work.setCartCookie(undefined)
   if (carts.length === 0) return
   const own = await touchCustomerCart(work, { id: newId(), customerId: userId })
   const left: LineRow[] = []
@@ -69,7 +69,7 @@ export async function adoptGuestCart(
 }
 
 /** Locks the cart of the cookie and the cart of the guest customer. */
-async function lockLeftCarts(work: Work, guestId: string | undefined): Promise<CartRow[]> {
+async function lockGuestCarts(work: Work, guestId: string | undefined): Promise<CartRow[]> {
   const ofCookie =
     work.cartSecret === undefined ? undefined : await touchGuestCart(work, hashOf(work.cartSecret))
   const ofGuest = guestId === undefined ? undefined : await lockCart(work, guestId)
@@ -113,9 +113,9 @@ function cutToFit(merged: readonly Merged<CartLine>[]): { kept: CartLine[]; cuts
   }
   const own = merged.map(({ line, ownQuantity }) => take(line, ownQuantity))
   const quantities = merged.map(({ line, ownQuantity }, place) => {
-    const ownKept = own[place] ?? 0
+    const ownRemaining = own[place] ?? 0
     if (mostOf(line.sellable) <= 0) return Math.min(line.quantity, QUANTITY_MAX)
-    return Math.min(ownKept + take(line, line.quantity - ownQuantity), QUANTITY_MAX)
+    return Math.min(ownRemaining + take(line, line.quantity - ownQuantity), QUANTITY_MAX)
   })
   const kept: CartLine[] = []
   const cuts: Cut[] = []

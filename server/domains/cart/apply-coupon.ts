@@ -2,11 +2,11 @@ import { couponOfCode } from '#domains/coupons/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { networkOf } from '#platform/addresses.ts'
 import { problem } from '#platform/problem.ts'
-import { giveBack, type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit, type Limit, restoreLimit } from '#platform/rate-limit.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Work } from '#platform/work.ts'
 import { goodsOf } from './cart.ts'
-import { cartAnswer, priceLines } from './decorate.ts'
+import { cartAnswer, priceLines } from './cart-answer.ts'
 import { ownerOf, touchCart } from './owner.ts'
 import { readLines, setCoupon } from './queries.ts'
 
@@ -24,9 +24,9 @@ const missesByAddress: Limit = { what: 'wrong coupon codes by address', max: 200
  */
 export const applyCoupon: Steps<'POST /cartmanager/cart/coupon'> = {
   steps: async (begin, { body }) => {
-    await begin((work) => eachLimit(work, takeFromLimit))
+    await begin((work) => eachLimit(work, consumeLimit))
     const answer = await begin((work) => apply(work, body.code))
-    await begin((work) => eachLimit(work, giveBack))
+    await begin((work) => eachLimit(work, restoreLimit))
     return answer
   },
 }

@@ -3,16 +3,16 @@ import type { Cart } from '#contract/cart.ts'
 import type { DeliveryEstimate } from '#contract/deliver-to.ts'
 import { type AppliedCoupon, applyToShipping } from '#domains/coupons/index.ts'
 import {
+  type DeliveryOffer,
   type Destination,
+  deliveryOptionsTo,
   mayTravel,
   reaches,
+  type ShippingRates,
   type Slot,
   slotsFor,
   slotsOf,
-  type Tariff,
   usesSlots,
-  type Way,
-  waysTo,
 } from '#domains/delivery/index.ts'
 import { pricePackage, readTaxes, type Taxes } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -34,7 +34,7 @@ export interface CartDelivery {
 
 interface Setting {
   readonly lines: readonly CartLine[]
-  readonly tariff: Tariff
+  readonly shippingRates: ShippingRates
   readonly home: Destination | undefined
   readonly currency: string
   readonly show: (amount: Money) => Money
@@ -43,13 +43,13 @@ interface Setting {
 
 /** Reads slots and tax rates with one statement each, and nothing while the location is unknown. */
 export async function deliveryOfCart(work: Work, setting: Setting): Promise<CartDelivery> {
-  const { lines, tariff, home } = setting
+  const { lines, shippingRates, home } = setting
   const none = { place: undefined, stranded: new Set<string>(), packages: new Map(), estimate: undefined }
-  if (!home) return { ...none, lacksCommonPlace: lines.length > 0 && !hasCommonPlace(lines, tariff) }
+  if (!home) return { ...none, lacksCommonPlace: lines.length > 0 && !hasCommonPlace(lines, shippingRates) }
   const place = { country_code: home.country, label: placeLabel(home, work.locale) }
   if (lines.length === 0) return { ...none, place, lacksCommonPlace: false }
   const slotted = lines.filter(({ sellable: { terms } }) =>
-    usesSlots({ tariff, sender: terms, destination: home }),
+    usesSlots({ shippingRates, sender: terms, destination: home }),
   )
   const [slots, taxes] = await Promise.all([
     slotsOf(work, [...new Set(slotted.map(({ sellable }) => sellable.terms.id))]),
@@ -71,25 +71,25 @@ export async function deliveryOfCart(work: Work, setting: Setting): Promise<Cart
 }
 
 /** Returns whether all lines can be delivered to some country, by product restrictions and shipping zones. */
-function hasCommonPlace(lines: readonly CartLine[], tariff: Tariff): boolean {
-  const named = tariff.zones.flatMap(({ countries, places }) => [
+function hasCommonPlace(lines: readonly CartLine[], shippingRates: ShippingRates): boolean {
+  const named = shippingRates.zones.flatMap(({ countries, places }) => [
     ...countries,
     ...places.map(({ country }) => country),
   ])
   const own = lines.map(({ sellable }) => sellable.terms.countryCode)
   return [...new Set([...own, ...named])].some((country) =>
-    lines.every((line) => isReached(line, { tariff, destination: { country } })),
+    lines.every((line) => isReached(line, { shippingRates, destination: { country } })),
   )
 }
 
 function isReached(
   { sellable }: CartLine,
-  { tariff, destination }: { tariff: Tariff; destination: Destination },
+  { shippingRates, destination }: { shippingRates: ShippingRates; destination: Destination },
 ): boolean {
   const { terms } = sellable
   return (
-    mayTravel(tariff, sellable, { from: terms.countryCode, to: destination.country }) &&
-    reaches({ tariff, sender: terms, destination })
+    mayTravel(shippingRates, sellable, { from: terms.countryCode, to: destination.country }) &&
+    reaches({ shippingRates, sender: terms, destination })
   )
 }
 
@@ -98,7 +98,7 @@ interface Part {
   readonly storeId: string
   readonly lines: readonly CartLine[]
   readonly stranded: readonly CartLine[]
-  readonly way: Way | undefined
+  readonly way: DeliveryOffer | undefined
   readonly delivery: DeliveryEstimate
 }
 
@@ -106,7 +106,7 @@ function partOf(
   lines: readonly CartLine[],
   {
     lines: all,
-    tariff,
+    shippingRates,
     home,
     show,
     currency,
@@ -118,12 +118,12 @@ function partOf(
   const [first] = lines
   if (!first) throw new Error('Seller order has no lines')
   const { terms } = first.sellable
-  const goods = lines.map((line) => isReached(line, { tariff, destination: home }))
+  const goods = lines.map((line) => isReached(line, { shippingRates, destination: home }))
   const going = lines.filter((_, at) => goods[at])
   const stranded = lines.filter((_, at) => !goods[at])
   const pieces = sumMinor(going.map(({ quantity }) => quantity))
-  const ways = waysTo({
-    tariff,
+  const ways = deliveryOptionsTo({
+    shippingRates,
     sender: terms,
     destination: home,
     weightGrams: sumMinor(going.map(({ sellable, quantity }) => sellable.weightGrams * quantity)),
@@ -136,7 +136,7 @@ function partOf(
   return { storeId: terms.id, lines, stranded, way, delivery: deliveryOf(way, first) }
 }
 
-function deliveryOf(way: Way | undefined, { sellable }: CartLine): DeliveryEstimate {
+function deliveryOf(way: DeliveryOffer | undefined, { sellable }: CartLine): DeliveryEstimate {
   if (!way) return { is_available: false, reason: sellable.card.delivery?.reason ?? 'no_times' }
   return {
     is_available: true,

@@ -3,7 +3,7 @@ import type { Cart, CartCut, CartItem, MoreDetails } from '#contract/cart.ts'
 import type { DeliveryEstimate } from '#contract/deliver-to.ts'
 import type { Sellable } from '#domains/catalog/index.ts'
 import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
-import { type Destination, freeFrom, type Tariff } from '#domains/delivery/index.ts'
+import { type Destination, freeFrom, type ShippingRates } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { countryName } from '#values/country-name.ts'
 import { type Money, multiply, subtract, sum, sumMinor } from '#values/money.ts'
@@ -23,7 +23,7 @@ export interface CartView {
   readonly version: number
   readonly locale: string
   readonly currency: string
-  readonly tariff: Tariff
+  readonly shippingRates: ShippingRates
   /** The shopper's delivery location, if known. */
   readonly home: Destination | undefined
   readonly delivery: CartDelivery
@@ -173,7 +173,7 @@ function toGroup(
   {
     locale,
     currency,
-    tariff,
+    shippingRates,
     home,
     show,
     delivery,
@@ -192,7 +192,7 @@ function toGroup(
   )
   const minOrder = terms.minOrder.minor > 0 ? show(terms.minOrder) : undefined
   const free = freeFrom({
-    tariff,
+    shippingRates,
     sender: terms,
     destination: home ?? { country: terms.countryCode },
     weightGrams: sumMinor(group.map(({ line }) => line.sellable.weightGrams * line.quantity)),

@@ -1,4 +1,4 @@
-export { type AddedAgain, addAgain } from './add-again.ts'
+export { type AddedFromOrder, addFromOrder } from './add-from-order.ts'
 export { addOneEach } from './add-one-each.ts'
 export { type Adoption, adoptGuestCart } from './adopt-guest-cart.ts'
 export { type CartLine, cutAnswer, goodsOf, standingOf, toItem } from './cart.ts'

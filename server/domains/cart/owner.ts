@@ -23,7 +23,7 @@ export async function openCart(work: Work): Promise<queries.HomedCartRow> {
   const existing = await touchCart(work)
   if (existing) return existing
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  work.keepCartSecret(secret)
+  work.setCartCookie(secret)
   return queries.insertGuestCart(work, { id: newId(), secretHash: hashOf(secret) })
 }
 

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
 import type { Work } from '#platform/work.ts'
-import { cartAnswer, priceLines } from './decorate.ts'
+import { cartAnswer, priceLines } from './cart-answer.ts'
 import { ownerOf } from './owner.ts'
 import { countPieces, readCartWithLines } from './queries.ts'
 

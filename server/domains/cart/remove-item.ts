@@ -2,7 +2,7 @@ import type { removeCartItem } from '#contract/cart.ts'
 import type { Given } from '#contract/endpoint.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { cartAnswer, priceLines } from './decorate.ts'
+import { cartAnswer, priceLines } from './cart-answer.ts'
 import { touchCart } from './owner.ts'
 import { deleteLine, deleteLines, readLines, setCoupon } from './queries.ts'
 

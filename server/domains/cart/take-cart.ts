@@ -1,6 +1,6 @@
 import type { Work } from '#platform/work.ts'
 import type { CartLine } from './cart.ts'
-import { priceLines } from './decorate.ts'
+import { priceLines } from './cart-answer.ts'
 import * as queries from './queries.ts'
 
 /**

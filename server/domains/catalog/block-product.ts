@@ -1,6 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { blockProduct as contract, unblockProduct as reverse } from '#contract/operator.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { operatorProduct } from './list-all-products.ts'
@@ -35,6 +35,6 @@ async function block(work: Work, given: { slug: string; reason: string | undefin
   const productId = await setBlocked(work, given)
   if (!productId) throw problem('not_found')
   await refreshListings(work, [productId])
-  forget(work, [`product:${productId}`, 'catalog'])
+  invalidate(work, [`product:${productId}`, 'catalog'])
   await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
 }

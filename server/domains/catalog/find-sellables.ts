@@ -10,7 +10,7 @@ import { type Money, sum } from '#values/money.ts'
 import { type CardRow, cardsAt, fromJson } from './card.ts'
 import { type MadeRow, readMade, readSellables, type SellableRow } from './queries.ts'
 
-export interface Wanted {
+export interface RequestedItem {
   readonly productId: string
   /** Optional if the product has one variant. */
   readonly variantId?: string | undefined
@@ -85,7 +85,7 @@ export interface Unchosen {
  */
 export async function findSellables(
   work: Work,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedItem[],
   { customerId = callerOf(work) }: { customerId?: string | undefined } = {},
 ): Promise<(Sellable | Unchosen | undefined)[]> {
   if (wanted.length === 0) return []
@@ -120,7 +120,7 @@ interface View {
 async function findMade(
   work: Work,
   rows: readonly SellableRow[],
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedItem[],
 ): Promise<(place: number) => Made> {
   const asked = rows.flatMap(({ place, kind, variant }) =>
     kind === 'simple' || variant === null
@@ -132,7 +132,7 @@ async function findMade(
   return (place) => byPlace.get(place) ?? unmade(wanted[place])
 }
 
-function unmade(wanted: Wanted | undefined): Made {
+function unmade(wanted: RequestedItem | undefined): Made {
   return { choices: [], modifiers: [], is_chosen_rightly: !wanted?.modifierIds?.length }
 }
 

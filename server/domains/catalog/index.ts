@@ -5,9 +5,9 @@ export { fedProducts } from './feed-products.ts'
 export {
   findSellables,
   isSellable,
+  type RequestedItem,
   type Sellable,
   type Unchosen,
-  type Wanted,
 } from './find-sellables.ts'
 export { catalogJobs } from './jobs.ts'
 export { categoryNodes } from './list-categories.ts'
@@ -17,19 +17,19 @@ export { moveCategory } from './move-category.ts'
 export { parcelOf } from './parcel.ts'
 export { readLeftOut } from './parts/parts-queries.ts'
 export { productCards } from './product-cards.ts'
+export { type ProductRow, productRows } from './product-rows.ts'
 export { publicProductId } from './public-product.ts'
 export { sharedProduct } from './read-product.ts'
-export { noteContent, recountProducts, refreshListings } from './refresh-listings.ts'
+export { recordContent, recountProducts, refreshListings } from './refresh-listings.ts'
 export { catalogRoutes } from './routes.ts'
-export { productShelves, type Shelf } from './shelves.ts'
 export {
   allocateStock,
   consumeStock,
-  dropHeldPieces,
-  holdStock,
+  dropReservedUnits,
   releaseStock,
+  reserveStock,
+  reserveStockAgain,
   restockOrder,
-  type StockWish,
-  takeStockAgain,
+  type StockRequest,
 } from './stock.ts'
 export { namesOfTags } from './tag-names.ts'

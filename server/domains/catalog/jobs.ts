@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { productsOfCategory, productsPricedIn } from './category-queries.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
@@ -15,7 +15,7 @@ export const catalogJobs: Jobs = {
     carryOut: (begin) =>
       begin(async (work) => {
         await recountProducts(work)
-        forget(work, ['catalog'])
+        invalidate(work, ['catalog'])
       }),
   }),
 
@@ -28,7 +28,7 @@ export const catalogJobs: Jobs = {
         const some = productIds.slice(from, from + BATCH)
         await begin(async (work) => {
           await refreshListings(work, some)
-          forget(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
+          invalidate(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
         })
       }
     },
@@ -43,7 +43,7 @@ export const catalogJobs: Jobs = {
         const some = productIds.slice(from, from + BATCH)
         await begin(async (work) => {
           await refreshListings(work, some)
-          forget(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
+          invalidate(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
         })
       }
     },
@@ -54,7 +54,7 @@ export const catalogJobs: Jobs = {
     begin(async (work) => {
       const productIds = await repriceListings(work)
       if (productIds.length === 0) return
-      forget(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
+      invalidate(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
     }),
   ),
 

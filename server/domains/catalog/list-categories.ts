@@ -69,14 +69,14 @@ export async function categoryNodes(
   )
 }
 
-interface Lain {
+interface CategoryTree {
   readonly rows: readonly CategoryRow[]
   /** Category ids by `<vertical>/<slug>`. */
   readonly former: ReadonlyMap<string, string>
 }
 
 /** A slug is unique within a vertical, whatever its parent. */
-function movedFrom(path: string, { rows, former }: Lain): CategoryRow | undefined {
+function movedFrom(path: string, { rows, former }: CategoryTree): CategoryRow | undefined {
   const [vertical, ...below] = path.split('/')
   const slug = below.at(-1)
   return (

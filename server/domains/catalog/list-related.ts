@@ -6,7 +6,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'
 import { marketParts } from './parts/market-parts.ts'
-import { readCorner, readRelatedCards } from './queries.ts'
+import { readProductContext, readRelatedCards } from './queries.ts'
 
 const COUNT = 12
 
@@ -18,7 +18,7 @@ export async function listRelated(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const corner = await readCorner(work, params.slug)
+  const corner = await readProductContext(work, params.slug)
   if (!corner) throw problem('not_found')
   const { left_out: leftOut } = await marketParts(work)
   if (leftOut.includes('related')) return { data: [] }

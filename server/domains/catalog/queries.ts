@@ -11,11 +11,11 @@ import type { Work } from '#platform/work.ts'
 import type { ProductPart } from '#values/product-part.ts'
 import type { CardRow, JsonCardRow } from './card.ts'
 import { cardColumns, firstPicture, isPublic, priceColumns } from './card-columns.ts'
-import type { Wanted } from './find-sellables.ts'
+import type { RequestedItem } from './find-sellables.ts'
 import { contentLocale } from './locales.ts'
 import type { Parcel } from './parcel.ts'
 import { leftOutColumn } from './parts/parts-queries.ts'
-import type { Shelf } from './shelves.ts'
+import type { ProductRow } from './product-rows.ts'
 import type { StaticGroup, StaticPage } from './static-page.ts'
 
 export async function readCards(
@@ -87,7 +87,7 @@ export interface SellableRow extends TermsRow {
  */
 export async function readSellables(
   { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
-  { wanted, customerId }: { wanted: readonly Wanted[]; customerId: string | undefined },
+  { wanted, customerId }: { wanted: readonly RequestedItem[]; customerId: string | undefined },
 ): Promise<SellableRow[]> {
   const asked = wanted.map(({ productId, variantId }, place) => ({
     place,
@@ -320,15 +320,18 @@ export async function readParcel(
   return rows[0]
 }
 
-export interface Corner {
+export interface ProductContext {
   readonly product_id: string
   readonly vertical: Vertical
   readonly facets: string[]
 }
 
 /** Returns the vertical, categories and tags of a public product. */
-export async function readCorner({ db }: Pick<Work, 'db'>, slug: string): Promise<Corner | undefined> {
-  const { rows } = await sql<Corner>`
+export async function readProductContext(
+  { db }: Pick<Work, 'db'>,
+  slug: string,
+): Promise<ProductContext | undefined> {
+  const { rows } = await sql<ProductContext>`
     select l.product_id, l.vertical, array(select facet from unnest(l.facets) facet where facet not like 'a:%') as facets
     from products p
     join product_listings l on l.product_id = p.id
@@ -342,7 +345,7 @@ export async function readCorner({ db }: Pick<Work, 'db'>, slug: string): Promis
 /** Returns those of the best sellers around a product that share the most categories and tags with it. */
 export async function readRelatedCards(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
-  { corner, count }: { corner: Corner; count: number },
+  { corner, count }: { corner: ProductContext; count: number },
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     with around as (
@@ -424,12 +427,12 @@ export async function readDishes(
   return rows
 }
 
-export async function readShelves(
+export async function readProductRows(
   { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
-  shelves: readonly Shelf[],
+  shelves: readonly ProductRow[],
 ): Promise<(CardRow & { shelf: number })[]> {
   const picked = shelves.map((shelf, place) => {
-    const { condition, order } = shelfRule(shelf, now)
+    const { condition, order } = productRowRule(shelf, now)
     return sql`(
       select ${place}::integer as shelf, row_number() over (order by ${order}, l.product_id) as place, l.product_id
       from product_listings l
@@ -451,8 +454,8 @@ export async function readShelves(
   return rows
 }
 
-function shelfRule(
-  { source, ids = [] }: Shelf,
+function productRowRule(
+  { source, ids = [] }: ProductRow,
   now: Date,
 ): { condition: RawBuilder<boolean>; order: RawBuilder<unknown> } {
   const runs = sql<boolean>`(l.discount > 0 and l.deal_starts_at <= ${now} and l.deal_ends_at > ${now})`

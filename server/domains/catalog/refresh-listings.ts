@@ -24,7 +24,7 @@ export async function refreshListings(work: Moment, which: Which): Promise<void>
 }
 
 /** Updates the change date of a product after a change to its reviews or answers. */
-export async function noteContent(work: Moment, productId: string): Promise<void> {
+export async function recordContent(work: Moment, productId: string): Promise<void> {
   await writeContentChange(work, productId)
 }
 

@@ -9,7 +9,7 @@ import { listStoreProducts } from './list-store-products.ts'
 import { addDish, changeDish, moveDish } from './menu/dishes.ts'
 import { addOptionGroup, changeOptionGroup, removeOptionGroup } from './menu/option-groups.ts'
 import { addMenuSection, moveMenuSection, removeMenuSection, renameMenuSection } from './menu/sections.ts'
-import { sellOutDish } from './menu/sell-out-dish.ts'
+import { setDishSoldOut } from './menu/sell-out-dish.ts'
 import { readStoreMenu } from './menu/store-menu.ts'
 import { changeProductPageRules, readProductPageRules } from './parts/market-parts.ts'
 import {
@@ -39,7 +39,7 @@ export const catalogRoutes = routes({
   'POST /seller/stores/{store}/menu/dishes': addDish,
   'PUT /seller/stores/{store}/menu/dishes/{id}': changeDish,
   'POST /seller/stores/{store}/menu/dishes/{id}/move': moveDish,
-  'PUT /seller/stores/{store}/menu/dishes/{id}/sold-out': sellOutDish,
+  'PUT /seller/stores/{store}/menu/dishes/{id}/sold-out': setDishSoldOut,
   'POST /seller/stores/{store}/menu/groups': addOptionGroup,
   'PUT /seller/stores/{store}/menu/groups/{id}': changeOptionGroup,
   'DELETE /seller/stores/{store}/menu/groups/{id}': removeOptionGroup,

@@ -190,7 +190,7 @@ export async function setOnHand(
 }
 
 /** Keeps the stock of a dish from being restored when its sell-out ends. */
-export async function keepLevel({ db }: Pick<Work, 'db'>, variantId: string): Promise<void> {
+export async function deleteSellOut({ db }: Pick<Work, 'db'>, variantId: string): Promise<void> {
   await db.deleteFrom('dish_sell_outs').where('variant_id', '=', variantId).execute()
 }
 

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
-import type { StockWish } from './stock.ts'
+import type { StockRequest } from './stock.ts'
 
 /** A stock level after its reserved units changed by `quantity`. */
 export interface ChangedLevel {
@@ -25,7 +25,7 @@ export interface Shortage {
  */
 export async function hold(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  wishes: readonly (StockWish & { readonly id: string })[],
+  requestedItems: readonly (StockRequest & { readonly id: string })[],
   expiresAt: Date | undefined,
 ): Promise<{ taken: ChangedLevel[]; short: Shortage[] }> {
   const { rows } = await sql<ChangedLevel & { variant_id: string; is_taken: boolean }>`
@@ -33,11 +33,11 @@ export async function hold(
     with wish as (
       select *
       from unnest(
-        ${wishes.map((wish) => wish.id)}::uuid[],
-        ${wishes.map((wish) => wish.orderId)}::uuid[],
-        ${wishes.map((wish) => wish.productId)}::uuid[],
-        ${wishes.map((wish) => wish.variantId)}::uuid[],
-        ${wishes.map((wish) => wish.quantity)}::integer[]
+        ${requestedItems.map((requested) => requested.id)}::uuid[],
+        ${requestedItems.map((requested) => requested.orderId)}::uuid[],
+        ${requestedItems.map((requested) => requested.productId)}::uuid[],
+        ${requestedItems.map((requested) => requested.variantId)}::uuid[],
+        ${requestedItems.map((requested) => requested.quantity)}::integer[]
       ) as w (id, order_id, product_id, variant_id, quantity)
     ),
     locked as (
@@ -99,7 +99,7 @@ export async function allocate({ db }: Pick<Work, 'db'>, orderIds: readonly stri
 }
 
 /** Reserves again all that these orders lost when their reservations expired, or nothing if any of it is short. */
-export async function takeAgain(
+export async function reserveAgain(
   { db }: Pick<Work, 'db'>,
   orderIds: readonly string[],
 ): Promise<{ isTaken: boolean; taken: ChangedLevel[] }> {
@@ -206,7 +206,7 @@ export async function release(
 }
 
 /** Removes units of a line from its order's reservation and from the counted stock, if tracked. */
-export async function dropHeld(
+export async function dropReserved(
   { db, now }: Pick<Work, 'db' | 'now'>,
   dropped: readonly { readonly lineId: string; readonly quantity: number }[],
 ): Promise<void> {

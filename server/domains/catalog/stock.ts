@@ -3,7 +3,7 @@
  * defines the two numbers of a level: `reserved` is the sum of active reservations, `on_hand` the sum of stock
  * movements.
  */
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -11,7 +11,7 @@ import { stockOf } from './card.ts'
 import * as queries from './stock-queries.ts'
 
 /** Units of a variant for an order, once per variant. */
-export interface StockWish {
+export interface StockRequest {
   readonly orderId: string
   readonly productId: string
   readonly variantId: string
@@ -23,15 +23,15 @@ export interface StockWish {
  * variants are always available.
  * @throws {Problem} out_of_stock with facts `items`: product_id, variant_id and how many are available
  */
-export async function holdStock(
+export async function reserveStock(
   work: Work,
-  wishes: readonly StockWish[],
+  requestedItems: readonly StockRequest[],
   expiresAt: Date | undefined,
 ): Promise<void> {
-  const named = wishes.map((wish) => ({ ...wish, id: newId() }))
+  const named = requestedItems.map((requested) => ({ ...requested, id: newId() }))
   const { taken, short } = await queries.hold(work, named, expiresAt)
   if (short.length > 0) throw problem('out_of_stock', { items: short })
-  forgetLess(work, taken)
+  invalidateIfLow(work, taken)
 }
 
 /** Makes the reservations of paid orders permanent. */
@@ -43,9 +43,9 @@ export async function allocateStock(work: Work, orderIds: readonly string[]): Pr
  * Reserves again what these orders lost when their reservations expired, all of it or nothing, and returns whether it
  * was available. Missing stock is recorded as a shortfall.
  */
-export async function takeStockAgain(work: Work, orderIds: readonly string[]): Promise<boolean> {
-  const { isTaken, taken } = await queries.takeAgain(work, orderIds)
-  if (isTaken) forgetLess(work, taken)
+export async function reserveStockAgain(work: Work, orderIds: readonly string[]): Promise<boolean> {
+  const { isTaken, taken } = await queries.reserveAgain(work, orderIds)
+  if (isTaken) invalidateIfLow(work, taken)
   else await queries.markShortfall(work, orderIds)
   return isTaken
 }
@@ -58,30 +58,30 @@ export async function releaseStock(
 ): Promise<void> {
   const changed = await queries.release(work, orderIds, as)
   const scarce = changed.filter(({ available, quantity }) => isShown(available - quantity))
-  forget(
+  invalidate(
     work,
     scarce.map(({ product_id }) => `product:${product_id}` as const),
   )
   const returned = changed.filter(({ available, quantity }) => available > 0 && available <= quantity)
-  await tellReturned(
+  await notifyRestocked(
     work,
     returned.map(({ product_id }) => product_id),
   )
 }
 
 /** Notifies customers who asked for an email when a product is back in stock. */
-export async function tellReturned(work: Work, productIds: Iterable<string>): Promise<void> {
+export async function notifyRestocked(work: Work, productIds: Iterable<string>): Promise<void> {
   for (const productId of new Set(productIds)) {
     await work.addJob('stock_alerts.tell', { product_id: productId }, { key: `stock_alerts:${productId}` })
   }
 }
 
 /** Removes units that an order reserved but the store doesn't have, from the reservation and the counted stock. */
-export async function dropHeldPieces(
+export async function dropReservedUnits(
   work: Work,
   dropped: readonly { readonly lineId: string; readonly quantity: number }[],
 ): Promise<void> {
-  await queries.dropHeld(work, dropped)
+  await queries.dropReserved(work, dropped)
 }
 
 /** Subtracts an order's allocated stock from the stock on hand, and adds its lines to the sales counts. */
@@ -100,21 +100,21 @@ export async function consumeStock(
 /** What had left the shelf with an order comes back to it. */
 export async function restockOrder(work: Work, orderId: string): Promise<void> {
   const changed = await queries.restock(work, orderId)
-  forget(
+  invalidate(
     work,
     changed.map(({ product_id }) => `product:${product_id}` as const),
   )
   const returned = changed.filter(({ available, quantity }) => available > 0 && available <= quantity)
-  await tellReturned(
+  await notifyRestocked(
     work,
     returned.map(({ product_id }) => product_id),
   )
 }
 
 // Cached pages show stock only when it is low; invalidating them on every sale would make the cache useless.
-function forgetLess(work: Work, taken: readonly queries.ChangedLevel[]): void {
+function invalidateIfLow(work: Work, taken: readonly queries.ChangedLevel[]): void {
   const scarce = taken.filter(({ available }) => isShown(available))
-  forget(
+  invalidate(
     work,
     scarce.map(({ product_id }) => `product:${product_id}` as const),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Gateways, gatewayNamed, markEventApplied, readGatewayEvent } from '#domains/payments/index.ts'
 import type { Begin } from '#platform/work.ts'
-import { settleWord } from './settle-word.ts'
+import { settlePaymentUpdate } from './settle-payment-update.ts'
 
 const Payload = z.looseObject({ payment_reference: z.string() })
 
@@ -12,6 +12,6 @@ export async function applyGatewayEvent(begin: Begin, gateways: Gateways, eventI
   const gateway = gatewayNamed(gateways, event.gateway)
   const { payment_reference: reference } = Payload.parse(event.payload)
   const payment = await gateway.findPayment({ reference })
-  if (payment) await settleWord(begin, gateway, payment)
+  if (payment) await settlePaymentUpdate(begin, gateway, payment)
   await begin((work) => markEventApplied(work, eventId))
 }

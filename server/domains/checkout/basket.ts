@@ -9,13 +9,13 @@ import {
   goodsOf,
   readCartToOrder,
 } from '#domains/cart/index.ts'
-import { type AppliedCoupon, applyToShipping, keptCoupon } from '#domains/coupons/index.ts'
+import { type AppliedCoupon, applyToShipping, savedCoupon } from '#domains/coupons/index.ts'
 import {
-  currentTariff,
+  currentShippingRates,
   type Destination,
   needsAge,
+  type ShippingRates,
   slotsOf,
-  type Tariff,
   usesSlots,
 } from '#domains/delivery/index.ts'
 import { findOrderedOfCart } from '#domains/orders/index.ts'
@@ -24,8 +24,9 @@ import { commissionTerms, currentRates, exchange, type RateTable, readTaxes } fr
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
-import { type CashDue, readCashTill } from './cash.ts'
-import { type Purse, planFunds, restOf } from './funds.ts'
+import { type readBalancesAtCart, readCheckoutBalances } from './balances.ts'
+import { type CashDue, readCashPaymentOptions } from './cash.ts'
+import { type CheckoutBalances, planFunds, remainderOf } from './funds.ts'
 import {
   type Package,
   partsToPay,
@@ -36,7 +37,6 @@ import {
   withCheaperDelivery,
 } from './package.ts'
 import { obstacleToCash } from './payment-methods.ts'
-import { readPurse, type readPurseAtCart } from './purse.ts'
 import { readUnpaidDue, type UnpaidDue } from './unpaid.ts'
 
 export interface Basket {
@@ -53,7 +53,7 @@ export interface Basket {
   readonly fundableMinor: number
   readonly isForAdults: boolean
   readonly coupon: AppliedCoupon | undefined
-  readonly purse: Purse
+  readonly balances: CheckoutBalances
   /** The parts of the total to pay with points and the wallet. */
   readonly funds: Funds
   /** The amount due on delivery if paid in cash. */
@@ -65,7 +65,7 @@ export interface Basket {
 }
 
 /**
- * Reads the customer's cart with these choices at current prices; `purseOf` reads their balances in this transaction.
+ * Reads the customer's cart with these choices at current prices; `checkoutBalancesOf` reads their balances in this transaction.
  * @throws {Problem} cart_empty, with `order_number` where it became that order; not_found for another customer's
  * address; invalid_input for an invalid one
  */
@@ -73,14 +73,14 @@ export async function readBasket(
   work: Work,
   customerId: string,
   choices: CheckoutChoices,
-  purseOf: typeof readPurseAtCart = readPurse,
+  checkoutBalancesOf: typeof readBalancesAtCart = readCheckoutBalances,
 ): Promise<Basket> {
   const cart = await readCartToOrder(work, customerId)
   if (!cart) throw problem('cart_empty')
   const { id: cartId, couponId, lines, cuts } = cart
   if (lines.length === 0) throw problem('cart_empty', await orderedAs(work, { ...cart, customerId }))
   const rates = await currentRates(work)
-  const tariff = await currentTariff(work)
+  const shippingRates = await currentShippingRates(work)
   const show = exchange(rates, work.currency)
   const { currency } = show({ minor: 0, currency: rates.base })
   const named = await readShippingAddress(work, choices)
@@ -88,16 +88,16 @@ export async function readBasket(
   const destination = named && destinationOf(named)
   const productIds = lines.map((line) => line.product_id)
   // Independent queries run together, which saves round trips.
-  const [slots, commissionOf, taxes, coupon, purse, till, unpaid] = await Promise.all([
-    slotsOf(work, slottedStores(lines, { tariff, destination })),
+  const [slots, commissionOf, taxes, coupon, balances, paymentOptions, unpaid] = await Promise.all([
+    slotsOf(work, slottedStores(lines, { shippingRates, destination })),
     commissionTerms(work, productIds, show),
     readTaxes(work, productIds),
-    keptCoupon(work, couponId, { cartId, goods: lines.map(goodsOf), show }),
-    purseOf(work, { currency, rates, cartId }),
-    readCashTill(work, customerId, { currency, show }),
+    savedCoupon(work, couponId, { cartId, goods: lines.map(goodsOf), show }),
+    checkoutBalancesOf(work, { currency, rates, cartId }),
+    readCashPaymentOptions(work, customerId, { currency, show }),
     readUnpaidDue(work, { customerId, show }),
   ])
-  const setting = { tariff, destination, currency, now: work.now, show, commissionOf, taxes }
+  const setting = { shippingRates, destination, currency, now: work.now, show, commissionOf, taxes }
   const byStore = Map.groupBy(lines, ({ sellable }) => sellable.terms.id)
   const packages = [...byStore].map(([storeId, ofStore]) =>
     toPackage(
@@ -113,10 +113,14 @@ export async function readBasket(
   )
   const priced = coupon ? freeDelivery(packages, { coupon, lines, setting }) : packages
   const fundableMinor = totalOf({ packages: priced })
-  const funds = planFunds(fundableMinor, purse, choices)
-  const isLeft = restOf(fundableMinor, funds) > 0
-  const atDoor = isLeft ? priced.map((pack) => withCashFee(pack, till.feeMinor, setting)) : priced
-  const cash = { ...till, dueMinor: restOf(totalOf({ packages: atDoor }), funds), lacksFee: false }
+  const funds = planFunds(fundableMinor, balances, choices)
+  const isLeft = remainderOf(fundableMinor, funds) > 0
+  const atDoor = isLeft ? priced.map((pack) => withCashFee(pack, paymentOptions.feeMinor, setting)) : priced
+  const cash = {
+    ...paymentOptions,
+    dueMinor: remainderOf(totalOf({ packages: atDoor }), funds),
+    lacksFee: false,
+  }
   const isCash = choices.payment_method === 'cash' && !obstacleToCash(partsToPay(priced), cash)
   return {
     lines,
@@ -126,12 +130,12 @@ export async function readBasket(
     address,
     packages: isCash ? atDoor : priced,
     fundableMinor,
-    purse,
+    balances,
     funds,
     cash,
     unpaid,
-    dueMinor: restOf(fundableMinor, funds),
-    isForAdults: lines.some(({ sellable }) => needsAge(tariff, sellable)),
+    dueMinor: remainderOf(fundableMinor, funds),
+    isForAdults: lines.some(({ sellable }) => needsAge(shippingRates, sellable)),
     coupon,
   }
 }
@@ -227,9 +231,11 @@ function toSnapshot(address: AddressSnapshot): AddressSnapshot {
 
 function slottedStores(
   lines: readonly CartLine[],
-  { tariff, destination }: { tariff: Tariff; destination: Destination | undefined },
+  { shippingRates, destination }: { shippingRates: ShippingRates; destination: Destination | undefined },
 ): string[] {
   if (!destination) return []
-  const slotted = lines.filter(({ sellable }) => usesSlots({ tariff, sender: sellable.terms, destination }))
+  const slotted = lines.filter(({ sellable }) =>
+    usesSlots({ shippingRates, sender: sellable.terms, destination }),
+  )
   return [...new Set(slotted.map(({ sellable }) => sellable.terms.id))]
 }

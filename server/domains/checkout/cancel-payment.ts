@@ -1,8 +1,8 @@
 import { type Gateways, gatewayNamed, readTender } from '#domains/payments/index.ts'
 import { readRecharge } from '#domains/wallet/index.ts'
 import type { Begin } from '#platform/work.ts'
-import { type Awaited, awaitedBy } from './ask-gateway.ts'
-import { settleWord } from './settle-word.ts'
+import { type Awaited, awaitedBy } from './query-gateway.ts'
+import { settlePaymentUpdate } from './settle-payment-update.ts'
 
 /** Cancels a tender at its gateway and settles the result: it may have been paid meanwhile. */
 export async function cancelPayment(begin: Begin, gateways: Gateways, tenderId: string): Promise<void> {
@@ -27,5 +27,5 @@ async function cancel(
   const reference = known ?? (await gateway.findPayment({ key: id }))?.reference
   if (reference === undefined) return
   const payment = await gateway.cancelPayment(reference)
-  await settleWord(begin, gateway, payment)
+  await settlePaymentUpdate(begin, gateway, payment)
 }

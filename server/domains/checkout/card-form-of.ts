@@ -3,7 +3,7 @@ import { type Gateways, GatewayUnavailable, isOpen } from '#domains/payments/ind
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
 import type { TenderState } from '#values/tender-state.ts'
-import { settleWord } from './settle-word.ts'
+import { settlePaymentUpdate } from './settle-payment-update.ts'
 
 interface Awaited {
   readonly gateway: string | null | undefined
@@ -26,7 +26,7 @@ export async function cardFormOf(
   const opened = await gateway.openForm(awaited.reference).catch(toProblem)
   if (!opened) return {}
   const { payment, publishableKey, clientSecret } = opened
-  await settleWord(begin, gateway, payment)
+  await settlePaymentUpdate(begin, gateway, payment)
   if (payment.state !== 'requires_action') return {}
   return {
     form: {

@@ -6,14 +6,14 @@ import {
   type readCashRules as reading,
 } from '#contract/market-rules.ts'
 import { currentRates, readCurrencies } from '#domains/pricing/index.ts'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 
 const KEY = 'cash'
 const AGE_MS = 10_000
 
-const terms = kept(AGE_MS, readTerms)
+const terms = cached(AGE_MS, readTerms)
 
 /** Returns the terms, cached for at most ten seconds. */
 export function cashTerms(work: Pick<Work, 'db' | 'now'>): Promise<CashTerms> {

@@ -5,7 +5,7 @@ import { type Money, sumMinor } from '#values/money.ts'
 import { cashTerms } from './cash-terms.ts'
 
 /** All amounts are in the order's currency. */
-export interface CashTill {
+export interface CashPaymentOptions {
   /** Per package paid in cash; 0 if there is no fee. */
   readonly feeMinor: number
   readonly limit: Money | undefined
@@ -14,18 +14,18 @@ export interface CashTill {
 }
 
 /** The cash due if cash on delivery were chosen. */
-export interface CashDue extends CashTill {
+export interface CashDue extends CashPaymentOptions {
   readonly dueMinor: number
   /** A cash fee applies that the agreed total does not include. */
   readonly lacksFee: boolean
 }
 
 /** Returns a customer's cash terms; `show` converts amounts to the order's currency. */
-export async function readCashTill(
+export async function readCashPaymentOptions(
   work: Pick<Work, 'db' | 'now'>,
   customerId: string,
   { currency, show }: { readonly currency: string; readonly show: (amount: Money) => Money },
-): Promise<CashTill> {
+): Promise<CashPaymentOptions> {
   const { fee, limit } = await cashTerms(work)
   const owed = limit ? await readCashOwed(work, customerId) : []
   return {
@@ -36,7 +36,7 @@ export async function readCashTill(
 }
 
 /** Locks the cash due of a customer, so that only collections and cancellations can change it. */
-export async function lockCashTill(work: Work, customerId: string): Promise<void> {
+export async function lockCashPaymentOptions(work: Work, customerId: string): Promise<void> {
   const { limit } = await cashTerms(work)
   if (limit) await lockCash(work, customerId)
 }

@@ -3,7 +3,7 @@ import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import { type Problem, problem } from '#platform/problem.ts'
 import type { Basket } from './basket.ts'
 import { partsToPay } from './package.ts'
-import { obstacleTo, refusalOf, type Till } from './payment-methods.ts'
+import { obstacleTo, type PaymentOptions, refusalOf } from './payment-methods.ts'
 import { hasNothingLeftToPay, lacksSlot, missingIn } from './quote.ts'
 
 export interface Orderable {
@@ -20,19 +20,19 @@ export function checkOrderable(
   basket: Basket,
   {
     choices,
-    till,
+    paymentOptions,
   }: {
     choices: CheckoutChoices
-    till: Till
+    paymentOptions: PaymentOptions
   },
 ): Orderable {
   const fault = basket.packages.find((pack) => pack.fault)?.fault
   if (fault) throw problem(fault.code, fault.facts)
   const { payment_method: method } = choices
   const obstacle =
-    method && !hasNothingLeftToPay(basket) && obstacleTo(method, partsToPay(basket.packages), till)
-  if (obstacle) throw refusalOf(obstacle, till)
-  const missing = missingIn(basket, choices, till)
+    method && !hasNothingLeftToPay(basket) && obstacleTo(method, partsToPay(basket.packages), paymentOptions)
+  if (obstacle) throw refusalOf(obstacle, paymentOptions)
+  const missing = missingIn(basket, choices, paymentOptions)
   const { address } = basket
   if (!address || missing.length > 0) throw gapsProblem(basket, missing)
   return { basket, address }

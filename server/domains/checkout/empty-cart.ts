@@ -1,6 +1,6 @@
 import { subtractBought } from '#domains/cart/index.ts'
 import { couponOfGroup } from '#domains/coupons/index.ts'
-import { type Group, takeBought } from '#domains/orders/index.ts'
+import { claimBought, type Group } from '#domains/orders/index.ts'
 import type { Work } from '#platform/work.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Work } from '#platform/work.ts'
  */
 export async function emptyCart(work: Work, { id, cartId }: Pick<Group, 'id' | 'cartId'>): Promise<void> {
   if (cartId === undefined) return
-  const bought = await takeBought(work, id)
+  const bought = await claimBought(work, id)
   if (bought.length > 0)
     await subtractBought(work, { cartId, bought, couponId: await couponOfGroup(work, id) })
 }

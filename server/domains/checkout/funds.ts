@@ -3,12 +3,12 @@ import type { PointsRules } from '#domains/ledger/index.ts'
 import { type Funds, noFunds } from '#domains/payments/index.ts'
 
 /** A customer's balances in the order's currency; undefined if the market doesn't offer them, or for guests. */
-export interface Purse {
+export interface CheckoutBalances {
   readonly walletMinor: number | undefined
-  readonly points: HeldPoints | undefined
+  readonly points: PointsBalance | undefined
 }
 
-export interface HeldPoints {
+export interface PointsBalance {
   readonly balance: number
   readonly rules: PointsRules
   /** The value of that many points, rounded down. */
@@ -21,17 +21,17 @@ export interface FundChoices {
 }
 
 /** Uses points first, within their rules, then the wallet balance. */
-export function planFunds(totalMinor: number, purse: Purse, choices: FundChoices): Funds {
-  const points = choices.points ? pointsFor(totalMinor, purse.points) : undefined
+export function planFunds(totalMinor: number, balances: CheckoutBalances, choices: FundChoices): Funds {
+  const points = choices.points ? pointsFor(totalMinor, balances.points) : undefined
   const leftMinor = totalMinor - (points?.minor ?? 0)
-  const walletMinor = choices.wallet ? Math.min(Math.max(purse.walletMinor ?? 0, 0), leftMinor) : 0
+  const walletMinor = choices.wallet ? Math.min(Math.max(balances.walletMinor ?? 0, 0), leftMinor) : 0
   return { ...noFunds, points, walletMinor }
 }
 
 /**
  * Returns the fewest points worth the maximum they may pay; undefined if that is below the minimum number of points.
  */
-export function pointsFor(totalMinor: number, held: HeldPoints | undefined): Funds['points'] {
+export function pointsFor(totalMinor: number, held: PointsBalance | undefined): Funds['points'] {
   if (!held || held.balance < held.rules.least) return undefined
   const { balance, rules, worth } = held
   const mostMinor = Math.floor((totalMinor * rules.most_percent) / 100)
@@ -40,7 +40,7 @@ export function pointsFor(totalMinor: number, held: HeldPoints | undefined): Fun
   return minor > 0 && count >= rules.least ? { count, minor } : undefined
 }
 
-function fewestWorth(minor: number, { balance, worth }: HeldPoints): number {
+function fewestWorth(minor: number, { balance, worth }: PointsBalance): number {
   let [low, high] = [0, balance]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
@@ -51,6 +51,6 @@ function fewestWorth(minor: number, { balance, worth }: HeldPoints): number {
 }
 
 /** Returns the amount left for another payment method. */
-export function restOf(totalMinor: number, { points, walletMinor }: Funds): number {
+export function remainderOf(totalMinor: number, { points, walletMinor }: Funds): number {
   return totalMinor - (points?.minor ?? 0) - walletMinor
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Gateways } from '#domains/payments/index.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { applyGatewayEvent } from './apply-gateway-event.ts'
-import { askWaiting } from './ask-waiting.ts'
 import { cancelPayment, cancelRecharge } from './cancel-payment.ts'
-import { takeAuthorised } from './held/take-authorised.ts'
+import { captureAuthorised } from './held/capture-authorised.ts'
 import { watchAuthorisations } from './held/watch-authorisations.ts'
+import { pollPending } from './poll-pending.ts'
 
 export function checkoutJobs(gateways: Gateways): Jobs {
   return {
@@ -26,11 +26,11 @@ export function checkoutJobs(gateways: Gateways): Jobs {
 
     'checkout.take_authorised': job({
       payload: z.object({ tender_id: z.uuid() }),
-      carryOut: (begin, { tender_id }) => takeAuthorised(begin, gateways, tender_id),
+      carryOut: (begin, { tender_id }) => captureAuthorised(begin, gateways, tender_id),
     }),
 
     'checkout.watch_authorisations': cronJob('*/10 * * * *', (begin) => watchAuthorisations(begin, gateways)),
 
-    'checkout.ask_waiting': cronJob('* * * * *', (begin) => askWaiting(begin, gateways)),
+    'checkout.ask_waiting': cronJob('* * * * *', (begin) => pollPending(begin, gateways)),
   }
 }

@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listFeedProducts as contract } from '#contract/feeds.ts'
 import { fedProducts } from '#domains/catalog/index.ts'
-import { broughtTo, currentTariff } from '#domains/delivery/index.ts'
+import { currentShippingRates, homeDeliveryTo } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { storeTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
@@ -37,8 +37,8 @@ async function deliveriesTo(
   work: Work,
   { country, products }: { country: string; products: readonly Fed[] },
 ) {
-  const [tariff, rates, terms] = await Promise.all([
-    currentTariff(work),
+  const [shippingRates, rates, terms] = await Promise.all([
+    currentShippingRates(work),
     currentRates(work),
     storeTerms(work, [...new Set(products.map(({ storeId }) => storeId))]),
   ])
@@ -48,7 +48,7 @@ async function deliveriesTo(
     if (!sender) throw new Error(`Store ${storeId} has no terms`)
     const { weight_grams: weightGrams, regular_price, deal_price } = offer
     const worth = deal_price ?? regular_price
-    const ways = broughtTo({ tariff, sender, goods, country, weightGrams, worth, show })
+    const ways = homeDeliveryTo({ shippingRates, sender, goods, country, weightGrams, worth, show })
     return ways.map(({ name, price }) => ({ name: textIn(name, work.locale), price }))
   }
 }

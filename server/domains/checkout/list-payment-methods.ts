@@ -3,12 +3,12 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import { findOwnGroup } from '#domains/orders/index.ts'
 import { type Gateways, readTenders } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
-import { restOf } from './funds.ts'
-import { fundsFor } from './funds-again.ts'
+import { balancesAnswer } from './balances-answer.ts'
+import { remainderOf } from './funds.ts'
 import { partsOf } from './parts-of-group.ts'
 import { offeredMethods } from './payment-methods.ts'
-import { purseAnswer } from './purse-answer.ts'
-import { readTillOf } from './read-till-of.ts'
+import { readOrderPaymentOptions } from './read-order-payment-options.ts'
+import { fundsFor } from './retry-funds.ts'
 
 /** Lists the payment methods of the caller's order under its sellers' current terms, with the details of each. */
 export function listPaymentMethods(gateways: Gateways) {
@@ -16,19 +16,19 @@ export function listPaymentMethods(gateways: Gateways) {
     const group = await findOwnGroup(work, params.number)
     const choices = { wallet: chosen(query.wallet), points: chosen(query.points) }
     const tenders = await readTenders(work, [group.id])
-    const { funds, purse } = await fundsFor(work, group, { tenders, choices })
-    const till = await readTillOf(work, gateways, { group, funds })
+    const { funds, balances } = await fundsFor(work, group, { tenders, choices })
+    const paymentOptions = await readOrderPaymentOptions(work, gateways, { group, funds })
     const money = (minor: number) => ({ minor, currency: group.currency })
     return {
-      data: offeredMethods(await partsOf(work, group), till, work.locale),
+      data: offeredMethods(await partsOf(work, group), paymentOptions, work.locale),
       funds: [
         ...(funds.points
           ? [{ kind: 'points' as const, amount: money(funds.points.minor), points: funds.points.count }]
           : []),
         ...(funds.walletMinor > 0 ? [{ kind: 'wallet' as const, amount: money(funds.walletMinor) }] : []),
       ].map((part) => ({ ...part, refunded: money(0) })),
-      ...purseAnswer(purse, { funds, totalMinor: group.totalMinor, currency: group.currency }),
-      to_pay: money(restOf(group.totalMinor, funds)),
+      ...balancesAnswer(balances, { funds, totalMinor: group.totalMinor, currency: group.currency }),
+      to_pay: money(remainderOf(group.totalMinor, funds)),
     }
   }
 }

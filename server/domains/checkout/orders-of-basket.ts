@@ -1,6 +1,6 @@
 /** Turns a basket into one order per seller, with the stock and slots they reserve. Pure. */
 import type { CartLine } from '#domains/cart/index.ts'
-import type { StockWish } from '#domains/catalog/index.ts'
+import type { StockRequest } from '#domains/catalog/index.ts'
 import type { DeliverySnapshot, LineToCreate, OrderToCreate } from '#domains/orders/index.ts'
 import { newId } from '#values/id.ts'
 import { localMoment } from '#values/local-time.ts'
@@ -39,7 +39,7 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
 }
 
 /** Returns the slot each order reserves, if its delivery method has slots. */
-export function slotWishesOf(
+export function slotRequestsOf(
   { packages }: Pick<Basket, 'packages'>,
   orders: readonly OrderToCreate[],
 ): { orderId: string; slotId: string; units: number }[] {
@@ -50,7 +50,7 @@ export function slotWishesOf(
 }
 
 /** Requests a variant once per order, even if several lines have it. */
-export function stockWishesOf(orders: readonly OrderToCreate[]): StockWish[] {
+export function stockRequestsOf(orders: readonly OrderToCreate[]): StockRequest[] {
   return orders.flatMap(({ id: orderId, lines }) =>
     [...Map.groupBy(lines, ({ variantId }) => variantId)].map(([variantId, same]) => ({
       orderId,

@@ -6,13 +6,13 @@ import { type CartLine, standingOf } from '#domains/cart/index.ts'
 import type { LineDiscount } from '#domains/coupons/index.ts'
 import {
   cheaper,
+  type DeliveryOffer,
   type Destination,
+  deliveryOptionsTo,
   mayTravel,
+  type ShippingRates,
   type Slot,
   slotsFor,
-  type Tariff,
-  type Way,
-  waysTo,
 } from '#domains/delivery/index.ts'
 import { type CommissionTerms, type PackagePrice, pricePackage, type Taxes } from '#domains/pricing/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
@@ -25,9 +25,9 @@ export interface Package {
   readonly lines: readonly CartLine[]
   /** Lines that can't be delivered to the destination; they keep the whole package from being delivered. */
   readonly stranded: readonly CartLine[]
-  readonly ways: readonly Way[]
+  readonly ways: readonly DeliveryOffer[]
   /** The chosen delivery method; undefined if none is. */
-  readonly way: Way | undefined
+  readonly way: DeliveryOffer | undefined
   readonly slot: Slot | undefined
   /** The coupon's discount on each line, and on the delivery method. */
   readonly discounts: readonly LineDiscount[]
@@ -49,7 +49,7 @@ export interface Fault {
 }
 
 export interface Setting {
-  readonly tariff: Tariff
+  readonly shippingRates: ShippingRates
   /** The destination, as precise as it is known. */
   readonly destination: Destination | undefined
   readonly currency: string
@@ -85,15 +85,15 @@ export function toPackage(
   const goods = priceLines(lines, { terms, discounts, way: undefined, setting })
   const items = { minor: goods.itemsMinor, currency: setting.currency }
   const worth = { minor: goods.itemsMinor - goods.discountMinor, currency: setting.currency }
-  const stranded = strandedOf(lines, terms, setting)
+  const stranded = undeliverableOf(lines, terms, setting)
   const roomy = slotsFor(slots, piecesOf(lines))
-  const ways = stranded.length > 0 ? [] : waysOf(lines, { terms, slots: roomy, worth, setting })
-  const way = chosenWay(ways, delivery)
+  const ways = stranded.length > 0 ? [] : deliveryOptionsOf(lines, { terms, slots: roomy, worth, setting })
+  const way = chosenOption(ways, delivery)
   const slot = way?.slots.find(({ id }) => id === delivery?.slot_id)
   const fault =
     lineFault(lines, allLines) ??
     closedFault(terms) ??
-    wayFault({ terms, stranded, ways, setting }) ??
+    optionFault({ terms, stranded, ways, setting }) ??
     minimumFault(terms, items, setting) ??
     slotFault({ way, slot, slotId: delivery?.slot_id })
   return {
@@ -171,7 +171,7 @@ function priceLines(
   }: {
     terms: StoreTerms
     discounts: readonly LineDiscount[]
-    way: Way | undefined
+    way: DeliveryOffer | undefined
     feeMinor?: number
     setting: Setting
   },
@@ -199,7 +199,7 @@ function priceLines(
   })
 }
 
-function waysOf(
+function deliveryOptionsOf(
   lines: readonly CartLine[],
   {
     terms,
@@ -212,28 +212,40 @@ function waysOf(
     worth: Money
     setting: Setting
   },
-): Way[] {
-  const { destination, tariff, now, show } = setting
+): DeliveryOffer[] {
+  const { destination, shippingRates, now, show } = setting
   if (!destination) return []
   const weightGrams = lines.reduce(
     (grams, { sellable, quantity }) => grams + sellable.weightGrams * quantity,
     0,
   )
-  return waysTo({ tariff, sender: terms, destination, weightGrams, worth, slots, now, show })
+  return deliveryOptionsTo({
+    shippingRates,
+    sender: terms,
+    destination,
+    weightGrams,
+    worth,
+    slots,
+    now,
+    show,
+  })
 }
 
-function strandedOf(
+function undeliverableOf(
   lines: readonly CartLine[],
   { countryCode }: StoreTerms,
-  { tariff, destination }: Setting,
+  { shippingRates, destination }: Setting,
 ): CartLine[] {
   if (!destination) return []
   const way = { from: countryCode, to: destination.country }
-  return lines.filter(({ sellable }) => !mayTravel(tariff, sellable, way))
+  return lines.filter(({ sellable }) => !mayTravel(shippingRates, sellable, way))
 }
 
 /** Preselects the first method that isn't pickup. A chosen method no longer offered leaves the choice open. */
-function chosenWay(ways: readonly Way[], delivery: Delivery | undefined): Way | undefined {
+function chosenOption(
+  ways: readonly DeliveryOffer[],
+  delivery: Delivery | undefined,
+): DeliveryOffer | undefined {
   if (delivery) return ways.find(({ method }) => method === delivery.method)
   return ways.find(({ kind }) => kind !== 'pickup') ?? ways[0]
 }
@@ -267,7 +279,7 @@ function minimumFault(terms: StoreTerms, items: Money, { show }: Setting): Fault
   return { code: 'below_minimum', facts }
 }
 
-function wayFault({
+function optionFault({
   terms,
   stranded,
   ways,
@@ -275,7 +287,7 @@ function wayFault({
 }: {
   terms: StoreTerms
   stranded: readonly CartLine[]
-  ways: readonly Way[]
+  ways: readonly DeliveryOffer[]
   setting: Setting
 }): Fault | undefined {
   if (setting.destination === undefined || ways.length > 0) return undefined
@@ -288,7 +300,7 @@ function slotFault({
   slot,
   slotId,
 }: {
-  way: Way | undefined
+  way: DeliveryOffer | undefined
   slot: Slot | undefined
   slotId: string | undefined
 }): Fault | undefined {

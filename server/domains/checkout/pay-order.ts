@@ -12,13 +12,13 @@ import {
   setPayBy,
 } from '#domains/orders/index.ts'
 import {
+  abandonTenders,
   currentTender,
   currentTenders,
   type Funds,
   type Gateways,
   GatewayUnavailable,
-  gatewayTaking,
-  giveUpTenders,
+  gatewayAccepting,
   isHeld,
   isOpen,
   isPaid,
@@ -34,23 +34,23 @@ import { onceForKey } from '#platform/idempotency.ts'
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Begin, Work } from '#platform/work.ts'
-import { askGateway, awaitedBy } from './ask-gateway.ts'
-import { lockCashTill } from './cash.ts'
+import { lockCashPaymentOptions } from './cash.ts'
 import { emptyCart } from './empty-cart.ts'
-import { restOf } from './funds.ts'
-import { fundsFor } from './funds-again.ts'
+import { remainderOf } from './funds.ts'
 import type { CheckoutOptions } from './options.ts'
 import { partsOf } from './parts-of-group.ts'
 import { obstacleTo, refusalOf } from './payment-methods.ts'
 import { placedOrderAnswer, readMadeOrder } from './placed-order.ts'
-import { readTillOf } from './read-till-of.ts'
+import { awaitedBy, queryGateway } from './query-gateway.ts'
+import { readOrderPaymentOptions } from './read-order-payment-options.ts'
+import { fundsFor } from './retry-funds.ts'
 import { startCardPayment } from './start-card-payment.ts'
-import { lockUnpaidDue, noteDevice } from './unpaid.ts'
+import { lockUnpaidDue, recordDevice } from './unpaid.ts'
 
 export function payOrder(options: CheckoutOptions): Steps<'POST /orders/{number}/pay'> {
   return {
     steps: async (begin, { params: { number }, body }) => {
-      await learnOutcome(begin, number, options.gateways)
+      await refreshOutcome(begin, number, options.gateways)
       const made = await begin(async (work) => {
         const endpoint = `POST /orders/{number}/pay ${number}`
         const group = await lockOwnGroup(work, number)
@@ -71,14 +71,14 @@ export function payOrder(options: CheckoutOptions): Steps<'POST /orders/{number}
 }
 
 /** Asks the gateway first, if it responds: the customer may have paid already. */
-async function learnOutcome(begin: Begin, number: string, gateways: Gateways): Promise<void> {
+async function refreshOutcome(begin: Begin, number: string, gateways: Gateways): Promise<void> {
   const tender = await begin(async (work) => {
     const group = await lockOwnGroup(work, number)
     return currentTender(await readTenders(work, [group.id]))
   })
   if (tender?.kind !== 'card' || !isOpen(tender.state)) return
   try {
-    await askGateway(begin, gateways, awaitedBy(tender))
+    await queryGateway(begin, gateways, awaitedBy(tender))
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
   }
@@ -97,7 +97,7 @@ async function changePayment(
   const current = currentTender(tenders)
   checkPayable(work, group, current)
   const { funds } = await fundsFor(work, group, { tenders, choices })
-  const rest = { minor: restOf(group.totalMinor, funds), currency: group.currency }
+  const rest = { minor: remainderOf(group.totalMinor, funds), currency: group.currency }
   if (shown && (shown.minor !== rest.minor || shown.currency !== rest.currency)) {
     throw problem('balance_too_low', { to_pay: rest })
   }
@@ -111,9 +111,9 @@ async function changePayment(
   const attempt = Math.max(0, ...tenders.map((tender) => tender.attempt)) + 1
   if (attempt > ATTEMPTS_MAX) throw problem('payment_unavailable')
 
-  await giveUpTenders(work, group.id)
+  await abandonTenders(work, group.id)
   const kind = method && kindOf(method)
-  const gateway = method && gatewayTaking(gateways, { method, currency: group.currency })
+  const gateway = method && gatewayAccepting(gateways, { method, currency: group.currency })
   const payBy = await paymentDeadline(work, kind)
   await startTenders(work, {
     groupId: group.id,
@@ -162,13 +162,13 @@ async function checkFits(
 ): Promise<void> {
   if (method === 'cash' || method === 'bank') {
     await lockCart(work, group.customerId)
-    if (method === 'cash') await lockCashTill(work, group.customerId)
+    if (method === 'cash') await lockCashPaymentOptions(work, group.customerId)
     await lockUnpaidDue(work, group.customerId)
-    await noteDevice(work, group.id)
+    await recordDevice(work, group.id)
   }
-  const till = await readTillOf(work, gateways, { group, funds })
-  const obstacle = obstacleTo(method, await partsOf(work, group), till)
-  if (obstacle) throw refusalOf(obstacle, till)
+  const paymentOptions = await readOrderPaymentOptions(work, gateways, { group, funds })
+  const obstacle = obstacleTo(method, await partsOf(work, group), paymentOptions)
+  if (obstacle) throw refusalOf(obstacle, paymentOptions)
 }
 
 function placedGroup({ id, number, totalMinor: minor, currency }: Group): PlacedGroup {

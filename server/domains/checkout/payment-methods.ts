@@ -29,7 +29,7 @@ export interface PartToPay {
   readonly slotStartsAt: Date | undefined
 }
 
-export interface Till {
+export interface PaymentOptions {
   /** Cards are hidden if the market doesn't accept them. */
   readonly hasCard: boolean
   /** PayPal is hidden if the market doesn't accept it. */
@@ -48,32 +48,36 @@ export interface Till {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns the enabled payment methods. Each unavailable one has a reason in the reader's language. */
-export function offeredMethods(parts: readonly PartToPay[], till: Till, locale: string): OfferedMethod[] {
-  const methods = paymentMethods.filter((method) => isOn(method, till))
+export function offeredMethods(
+  parts: readonly PartToPay[],
+  paymentOptions: PaymentOptions,
+  locale: string,
+): OfferedMethod[] {
+  const methods = paymentMethods.filter((method) => isOn(method, paymentOptions))
   return methods.map((method) => {
-    const obstacle = obstacleTo(method, parts, till)
+    const obstacle = obstacleTo(method, parts, paymentOptions)
     return {
       method,
       is_available: obstacle === undefined,
-      ...(obstacle !== undefined && { reason: problemText(obstacle, locale, factsOf(till)) }),
+      ...(obstacle !== undefined && { reason: problemText(obstacle, locale, factsOf(paymentOptions)) }),
       ...(obstacle === 'mailbox_unproved' && { needs_proof: true as const }),
-      ...(method === 'cash' && feeOf(till)),
+      ...(method === 'cash' && feeOf(paymentOptions)),
     }
   })
 }
 
-function isOn(method: PaymentMethod, { hasCard, hasPayPal, bank }: Till): boolean {
+function isOn(method: PaymentMethod, { hasCard, hasPayPal, bank }: PaymentOptions): boolean {
   if (method === 'card') return hasCard
   if (method === 'paypal') return hasPayPal
   return method === 'cash' || takesTransfers(bank)
 }
 
-function feeOf({ cash }: Till): Pick<OfferedMethod, 'fee'> {
+function feeOf({ cash }: PaymentOptions): Pick<OfferedMethod, 'fee'> {
   return cash && cash.feeMinor > 0 ? { fee: { minor: cash.feeMinor, currency: cash.owed.currency } } : {}
 }
 
-export function refusalOf(obstacle: Obstacle, till: Till): Problem {
-  if (isSaid(obstacle)) return problem(obstacle, factsOf(till))
+export function refusalOf(obstacle: Obstacle, paymentOptions: PaymentOptions): Problem {
+  if (isSaid(obstacle)) return problem(obstacle, factsOf(paymentOptions))
   return problem('payment_unavailable', { reason: obstacle })
 }
 
@@ -83,7 +87,7 @@ function isSaid(obstacle: Obstacle): obstacle is (typeof said)[number] {
   return said.some((each) => each === obstacle)
 }
 
-function factsOf({ cash }: Till): Record<string, unknown> {
+function factsOf({ cash }: PaymentOptions): Record<string, unknown> {
   return cash?.limit ? { limit: cash.limit, owed: cash.owed } : {}
 }
 
@@ -91,22 +95,24 @@ function factsOf({ cash }: Till): Record<string, unknown> {
 export function obstacleTo(
   method: PaymentMethod,
   parts: readonly PartToPay[],
-  till: Till,
+  paymentOptions: PaymentOptions,
 ): Obstacle | undefined {
   switch (method) {
     case 'card':
-      return till.takes('card') ? undefined : 'payment_unavailable'
+      return paymentOptions.takes('card') ? undefined : 'payment_unavailable'
     case 'paypal':
-      if (!till.hasPayPal) return 'payment_unavailable'
-      return till.takes('paypal') ? undefined : 'currency_not_taken'
+      if (!paymentOptions.hasPayPal) return 'payment_unavailable'
+      return paymentOptions.takes('paypal') ? undefined : 'currency_not_taken'
     case 'cash':
-      return obstacleToCash(parts, till.cash) ?? trustIn(till, till.cash?.dueMinor)
+      return (
+        obstacleToCash(parts, paymentOptions.cash) ?? trustIn(paymentOptions, paymentOptions.cash?.dueMinor)
+      )
     case 'bank':
-      return obstacleToTransfer(parts, till) ?? trustIn(till, till.dueMinor)
+      return obstacleToTransfer(parts, paymentOptions) ?? trustIn(paymentOptions, paymentOptions.dueMinor)
   }
 }
 
-function trustIn({ unpaid, dueMinor }: Till, ofMethod = dueMinor): Obstacle | undefined {
+function trustIn({ unpaid, dueMinor }: PaymentOptions, ofMethod = dueMinor): Obstacle | undefined {
   return unpaid && obstacleToTrust(unpaid, ofMethod)
 }
 
@@ -121,7 +127,10 @@ export function obstacleToCash(parts: readonly PartToPay[], cash: CashDue | unde
 }
 
 /** The order must not be due before the transfer can arrive. */
-function obstacleToTransfer(parts: readonly PartToPay[], { bank, now }: Till): Obstacle | undefined {
+function obstacleToTransfer(
+  parts: readonly PartToPay[],
+  { bank, now }: PaymentOptions,
+): Obstacle | undefined {
   if (!takesTransfers(bank)) return 'payment_unavailable'
   const arrivesBy = new Date(now.getTime() + bank.days * DAY_MS)
   const isTooSlow = parts.some(

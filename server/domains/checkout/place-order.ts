@@ -7,8 +7,8 @@ import type { placeOrder as endpoint } from '#contract/checkout.ts'
 import type { Given } from '#contract/endpoint.ts'
 import { findContact } from '#domains/accounts/index.ts'
 import { lockCart } from '#domains/cart/index.ts'
-import { holdStock } from '#domains/catalog/index.ts'
-import { takeCoupon } from '#domains/coupons/index.ts'
+import { reserveStock } from '#domains/catalog/index.ts'
+import { redeemCoupon } from '#domains/coupons/index.ts'
 import { bookSlots } from '#domains/delivery/index.ts'
 import { bookFunds, bookOrders } from '#domains/ledger/index.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type OrderToCreate,
 } from '#domains/orders/index.ts'
 import {
-  gatewayTaking,
+  gatewayAccepting,
   holdsScarceGoods,
   kindOf,
   paymentDeadline,
@@ -32,22 +32,22 @@ import {
 import { exchange } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { sumMinor } from '#values/money.ts'
 import { type Basket, readBasket, readBillingAddress } from './basket.ts'
-import { lockCashTill } from './cash.ts'
+import { lockCashPaymentOptions } from './cash.ts'
 import { checkOrderable, type Orderable } from './check-orderable.ts'
 import { emptyCart } from './empty-cart.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { CheckoutOptions } from './options.ts'
-import { slotWishesOf, stockWishesOf, toOrders } from './orders-of-basket.ts'
+import { slotRequestsOf, stockRequestsOf, toOrders } from './orders-of-basket.ts'
 import { type MadeOrder, placedOrderAnswer, readMadeOrder } from './placed-order.ts'
 import { hasNothingLeftToPay, toQuote } from './quote.ts'
-import { readTill } from './read-till.ts'
+import { readPaymentOptions } from './read-payment-options.ts'
 import { startCardPayment } from './start-card-payment.ts'
-import { lockUnpaidDue, noteDevice } from './unpaid.ts'
+import { lockUnpaidDue, recordDevice } from './unpaid.ts'
 import { unpaidTerms } from './unpaid-terms.ts'
 
 type Body = Given<typeof endpoint>['body']
@@ -92,7 +92,7 @@ type Attempt =
   | { readonly order?: undefined; readonly earlierOfCart: string }
 
 async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Promise<Attempt> {
-  const { userId: customerId } = thePerson(work)
+  const { userId: customerId } = signedInUser(work)
   const { idempotencyKey: key } = work
   if (key === undefined) throw problem('key_required')
   // Serialises requests with the same key: the second one finds the order of the first.
@@ -102,15 +102,15 @@ async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Prom
   const { placed, hasEarlier } = await findPlaced(work, { customerId, cartId, key, requestHash })
   if (placed) return { order: await readMadeOrder(work, placed) }
   if (hasEarlier) return { earlierOfCart: cartId }
-  if (body.payment_method === 'cash') await lockCashTill(work, customerId)
+  if (body.payment_method === 'cash') await lockCashPaymentOptions(work, customerId)
   if (body.payment_method === 'cash' || body.payment_method === 'bank') await lockUnpaidDue(work, customerId)
 
   const basket = await readBasket(work, customerId, body)
-  const till = await readTill(work, options.gateways, basket)
-  const orderable = checkOrderable(basket, { choices: body, till })
+  const paymentOptions = await readPaymentOptions(work, options.gateways, basket)
+  const orderable = checkOrderable(basket, { choices: body, paymentOptions })
   // Customers are charged exactly what they were shown.
   if (body.fingerprint !== fingerprintOf(basket))
-    throw problem('price_changed', { quote: toQuote(basket, body, { till, locale: work.locale }) })
+    throw problem('price_changed', { quote: toQuote(basket, body, { paymentOptions, locale: work.locale }) })
   return { order: await writeOrder(work, orderable, { body, key, requestHash, customerId, cartId, options }) }
 }
 
@@ -137,7 +137,7 @@ async function writeOrder(
   const isPaid = hasNothingLeftToPay(basket)
   const method = isPaid ? undefined : body.payment_method
   const kind = method && kindOf(method)
-  const gateway = method && gatewayTaking(options.gateways, { method, currency })
+  const gateway = method && gatewayAccepting(options.gateways, { method, currency })
   const card = await planCard(work, body, gateway)
   const orders = toOrders(basket)
   const totalMinor = sumMinor(orders.map((order) => order.totalMinor))
@@ -177,13 +177,13 @@ async function writeOrder(
     card,
     payBy,
   })
-  if (kind === 'cash' || kind === 'bank') await noteDevice(work, group.id)
-  await takeCouponOf(work, basket, { groupId: group.id, customerId, cartId, isPlaced, orders })
+  if (kind === 'cash' || kind === 'bank') await recordDevice(work, group.id)
+  await redeemCouponOf(work, basket, { groupId: group.id, customerId, cartId, isPlaced, orders })
   // With a card, items stay in the cart until it has paid.
   if (isPlaced || kind === 'bank') await emptyCart(work, { id: group.id, cartId })
   // Last, so that contended rows are locked only briefly.
-  await bookSlots(work, slotWishesOf(basket, orders), payBy)
-  await holdStock(work, stockWishesOf(orders), payBy)
+  await bookSlots(work, slotRequestsOf(basket, orders), payBy)
+  await reserveStock(work, stockRequestsOf(orders), payBy)
   const usesFunds = funds.points !== undefined || funds.walletMinor > 0
   if (usesFunds) {
     if (isPlaced) await spendFunds(work, [group.id])
@@ -223,7 +223,7 @@ async function deadlineOf(
   const deadline = await paymentDeadline(work, kind)
   const { scarce_hours: hours } = await unpaidTerms(work)
   if (kind !== 'bank' || !deadline || hours === undefined) return deadline
-  if (!(await holdsScarceGoods(work, { wishes: stockWishesOf(orders), percent: SCARCE_PERCENT })))
+  if (!(await holdsScarceGoods(work, { requestedItems: stockRequestsOf(orders), percent: SCARCE_PERCENT })))
     return deadline
   return new Date(Math.min(deadline.getTime(), work.now.getTime() + hours * HOUR_MS))
 }
@@ -233,7 +233,7 @@ const SCARCE_PERCENT = 50
 const HOUR_MS = 60 * 60 * 1000
 
 /** Before slots and stock, as fewer orders contend for a coupon. */
-async function takeCouponOf(
+async function redeemCouponOf(
   work: Work,
   { coupon: applied, currency, rates, packages }: Basket,
   {
@@ -249,7 +249,7 @@ async function takeCouponOf(
 ): Promise<void> {
   if (!applied || applied.refusal) return
   const { coupon } = applied
-  await takeCoupon(work, {
+  await redeemCoupon(work, {
     ...purchase,
     coupon,
     currency,

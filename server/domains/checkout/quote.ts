@@ -3,29 +3,29 @@ import type { CartItem } from '#contract/cart.ts'
 import type { CheckoutChoices, DeliveryOption, Quote, QuotePackage } from '#contract/checkout.ts'
 import { cutAnswer, toItem } from '#domains/cart/index.ts'
 import { couponAnswer } from '#domains/coupons/index.ts'
-import type { Way } from '#domains/delivery/index.ts'
+import type { DeliveryOffer } from '#domains/delivery/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
+import { balancesAnswer } from './balances-answer.ts'
 import type { Basket } from './basket.ts'
 import { totalOf } from './basket.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { restOf } from './funds.ts'
+import { remainderOf } from './funds.ts'
 import { type Package, partsToPay } from './package.ts'
-import { obstacleTo, offeredMethods, type Till } from './payment-methods.ts'
+import { obstacleTo, offeredMethods, type PaymentOptions } from './payment-methods.ts'
 import { pickupPointOf } from './pickup-point.ts'
-import { purseAnswer } from './purse-answer.ts'
 
 export function toQuote(
   basket: Basket,
   choices: CheckoutChoices,
-  { till, locale }: { till: Till; locale: string },
+  { paymentOptions, locale }: { paymentOptions: PaymentOptions; locale: string },
 ): Quote {
   const { lines, currency, packages, isForAdults, coupon } = basket
   const items = lines.map((line) => toItem(line, { lines, locale }))
   const money = (minor: number): Money => ({ minor, currency })
   const total = (part: (pack: Package) => number) => money(sumMinor(packages.map(part)))
-  const missing = missingIn(basket, choices, till)
+  const missing = missingIn(basket, choices, paymentOptions)
   const isTravelKnown = packages.every(({ way }) => way !== undefined)
   return {
     fingerprint: fingerprintOf(basket),
@@ -33,7 +33,7 @@ export function toQuote(
     missing,
     currency,
     packages: packages.map((pack) => packageAnswer(pack, { locale, money, items })),
-    payment_methods: offeredMethods(partsToPay(packages), till, locale),
+    payment_methods: offeredMethods(partsToPay(packages), paymentOptions, locale),
     sub_total: total(({ price }) => price.itemsMinor),
     discount: total(({ price }) => price.discountMinor),
     ...(isTravelKnown && {
@@ -42,9 +42,9 @@ export function toQuote(
       shipping: total(({ price, cashFeeMinor }) => price.shippingMinor - cashFeeMinor),
       ...feeAnswer(total(({ cashFeeMinor }) => cashFeeMinor)),
       total: total(({ price }) => price.totalMinor),
-      to_pay: money(restOf(totalOf(basket), basket.funds)),
+      to_pay: money(remainderOf(totalOf(basket), basket.funds)),
     }),
-    ...purseAnswer(basket.purse, {
+    ...balancesAnswer(basket.balances, {
       funds: basket.funds,
       totalMinor: isTravelKnown ? basket.fundableMinor : undefined,
       currency,
@@ -65,13 +65,17 @@ export function toQuote(
 }
 
 /** Returns the missing choices, in the order of the page. */
-export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till): Quote['missing'] {
+export function missingIn(
+  basket: Basket,
+  choices: CheckoutChoices,
+  paymentOptions: PaymentOptions,
+): Quote['missing'] {
   const { address, packages, isForAdults } = basket
   const sound = packages.filter(({ fault }) => fault === undefined)
   const method = choices.payment_method
   const canPay =
     hasNothingLeftToPay(basket) ||
-    (method !== undefined && obstacleTo(method, partsToPay(packages), till) === undefined)
+    (method !== undefined && obstacleTo(method, partsToPay(packages), paymentOptions) === undefined)
   const missing: Quote['missing'] = []
   if (!address) missing.push('address')
   else if (sound.some(({ way }) => !way)) missing.push('delivery')
@@ -84,7 +88,7 @@ export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till):
 /** Returns whether no payment method is needed: the total is known, and is 0 or covered by points and the wallet. */
 export function hasNothingLeftToPay(basket: Basket): boolean {
   const isKnown = basket.packages.every(({ way }) => way !== undefined)
-  return isKnown && restOf(totalOf(basket), basket.funds) === 0
+  return isKnown && remainderOf(totalOf(basket), basket.funds) === 0
 }
 
 export function lacksSlot({ way, slot }: Package): boolean {
@@ -124,11 +128,14 @@ function packageAnswer(pack: Package, { locale, money, items }: View): QuotePack
 
 /** Marks an item that can't be delivered, unless it has another fault. */
 function travelOf(item: CartItem, { stranded }: Package): CartItem {
-  const isStranded = item.is_available && stranded.some(({ id }) => id === item.id)
-  return isStranded ? { ...item, is_available: false, message: 'delivery_unavailable' } : item
+  const isUndeliverable = item.is_available && stranded.some(({ id }) => id === item.id)
+  return isUndeliverable ? { ...item, is_available: false, message: 'delivery_unavailable' } : item
 }
 
-function optionAnswer(way: Way, { locale, terms }: { locale: string; terms: StoreTerms }): DeliveryOption {
+function optionAnswer(
+  way: DeliveryOffer,
+  { locale, terms }: { locale: string; terms: StoreTerms },
+): DeliveryOption {
   return {
     method: way.method,
     kind: way.kind,

@@ -1,7 +1,13 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readProductDelivery as contract } from '#contract/product-page.ts'
 import { parcelOf } from '#domains/catalog/index.ts'
-import { boundsOf, currentTariff, placeNames, reachOf, readCountryNames } from '#domains/delivery/index.ts'
+import {
+  boundsOf,
+  currentShippingRates,
+  placeNames,
+  reachOf,
+  readCountryNames,
+} from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { storeTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
@@ -17,8 +23,8 @@ export async function readDelivery(
   { params, query }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const parcel = await parcelOf(work, { slug: params.slug, sku: query.variant })
-  const [tariff, rates, terms, names] = await Promise.all([
-    currentTariff(work),
+  const [shippingRates, rates, terms, names] = await Promise.all([
+    currentShippingRates(work),
     currentRates(work),
     storeTerms(work, [parcel.storeId]),
     readCountryNames(work),
@@ -29,8 +35,8 @@ export async function readDelivery(
   const countryOf = (code: string) => ({ code, name: names.get(code) ?? code })
   const { compare } = new Intl.Collator(work.locale)
   const byName = (codes: readonly string[]) => codes.map(countryOf).sort((a, b) => compare(a.name, b.name))
-  const { isLocalOnly, notTo } = boundsOf(tariff, parcel)
-  const reach = reachOf({ tariff, sender, goods: parcel, weightGrams: parcel.weightGrams, show })
+  const { isLocalOnly, notTo } = boundsOf(shippingRates, parcel)
+  const reach = reachOf({ shippingRates, sender, goods: parcel, weightGrams: parcel.weightGrams, show })
   return {
     from: { city: parcel.city, country: countryOf(sender.countryCode) },
     zones: reach.map(({ zone, countries, methods }) => ({

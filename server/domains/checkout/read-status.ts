@@ -12,7 +12,7 @@ import {
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Begin } from '#platform/work.ts'
-import { askGateway, awaitedBy } from './ask-gateway.ts'
+import { awaitedBy, queryGateway } from './query-gateway.ts'
 
 /** Returns an order's payment status. While a card payment is pending, it is refreshed from the gateway. */
 export function readStatus(gateways: Gateways): Steps<'GET /orders/{number}/status'> {
@@ -55,7 +55,7 @@ function isWaiting({ payment_status: status }: z.output<typeof OrderStatus>): bo
 /** False when the gateway knows of no payment; `silent` when it does not answer now: then the page asks again. */
 async function ask(begin: Begin, gateways: Gateways, tender: TenderRow): Promise<boolean | 'silent'> {
   try {
-    return await askGateway(begin, gateways, awaitedBy(tender))
+    return await queryGateway(begin, gateways, awaitedBy(tender))
   } catch (error) {
     if (error instanceof GatewayUnavailable) return 'silent'
     throw error

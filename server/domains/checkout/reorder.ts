@@ -1,6 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { reorder as contract } from '#contract/orders.ts'
-import { type AddedAgain, addAgain } from '#domains/cart/index.ts'
+import { type AddedFromOrder, addFromOrder } from '#domains/cart/index.ts'
 import { type BoughtLine, boughtLines } from '#domains/orders/index.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -10,7 +10,7 @@ export async function reorder(
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const lines = await boughtLines(work, params.number)
-  const { cart, outcomes } = await addAgain(
+  const { cart, outcomes } = await addFromOrder(
     work,
     lines.map(({ product_id: productId, variant_id: variantId, quantity, note, options: choices }) => ({
       productId,
@@ -35,14 +35,14 @@ export async function reorder(
 
 type Told = Answer<typeof contract>
 
-interface LineTold {
+interface LineResult {
   readonly added: number
   readonly leftOut?: Told['left_out'][number]
   readonly fewer?: Told['fewer'][number]
   readonly repriced?: Told['repriced'][number]
 }
 
-function tell(line: BoughtLine, outcome: AddedAgain): LineTold {
+function tell(line: BoughtLine, outcome: AddedFromOrder): LineResult {
   const { name, product_slug } = line
   if ('why' in outcome) return { added: 0, leftOut: { name, product_slug, why: outcome.why } }
   const { quantity, sellable } = outcome

@@ -16,7 +16,7 @@ import { readRechargeCardForm } from './recharge/recharge-card-form.ts'
 import { readRechargeOffer } from './recharge/recharge-offer.ts'
 import { startRecharge } from './recharge/start-recharge.ts'
 import { reorder } from './reorder.ts'
-import { payTransferBack, recordTransfer, takeTransferBack } from './settle-transfer.ts'
+import { recordTransfer, refundTransfer, reverseRecordedTransfer } from './settle-transfer.ts'
 import { changeUnpaidRules, readUnpaidRules } from './unpaid-terms.ts'
 
 export function checkoutRoutes(options: CheckoutOptions) {
@@ -31,8 +31,8 @@ export function checkoutRoutes(options: CheckoutOptions) {
     'POST /orders/{number}/reorder': reorder,
     'GET /orders/{number}/status': readStatus(options.gateways),
     'POST /operator/orders/{number}/transfer-arrived': recordTransfer,
-    'POST /operator/orders/{number}/transfers/{id}/take-back': takeTransferBack,
-    'POST /operator/orders/{number}/transfers/paid-back': payTransferBack,
+    'POST /operator/orders/{number}/transfers/{id}/take-back': reverseRecordedTransfer,
+    'POST /operator/orders/{number}/transfers/paid-back': refundTransfer,
     'GET /operator/cash-rules': readCashRules,
     'PUT /operator/cash-rules': changeCashRules,
     'GET /operator/unpaid-rules': readUnpaidRules,

@@ -1,9 +1,9 @@
 /** Bank transfers that operators record, and refunds of unassigned amounts. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
-  payTransferBack as payingBack,
+  refundTransfer as payingBack,
   recordTransfer as recording,
-  takeTransferBack as takingBack,
+  reverseRecordedTransfer as reversing,
 } from '#contract/operator.ts'
 import { type Group, lockAnyGroup, readAnyOrder } from '#domains/orders/index.ts'
 import {
@@ -11,13 +11,13 @@ import {
   readTenders,
   receiveTransfer,
   returnTransfer,
+  reverseArrival,
   type TenderRow,
-  takeBackArrival,
 } from '#domains/payments/index.ts'
 import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { canPay, goOn } from './go-on.ts'
+import { canPay, proceed } from './complete-payment.ts'
 
 /**
  * Records a transfer for an order. It pays once the full amount has arrived, in time or late. Overpayments, parts of
@@ -37,10 +37,10 @@ export async function recordTransfer(
   const hasPaid = await receiveTransfer(work, tender, {
     amountMinor: body.amount_minor,
     reference: body.reference,
-    bearsRest: body.bears_rest ?? false,
+    bearsRemainder: body.bears_rest ?? false,
     isWanted,
   })
-  if (hasPaid) await goOn(work, { group, tender, by: 'operator' })
+  if (hasPaid) await proceed(work, { group, tender, by: 'operator' })
   return readAnyOrder(work, { params: { number: group.number } })
 }
 
@@ -51,7 +51,7 @@ async function transferOf(work: Work, group: Group): Promise<TenderRow | undefin
 }
 
 /** Records the refund of an unassigned transfer. */
-export async function payTransferBack(
+export async function refundTransfer(
   work: Work,
   { params, body }: Given<typeof payingBack>,
 ): Promise<Answer<typeof payingBack>> {
@@ -65,11 +65,11 @@ export async function payTransferBack(
 }
 
 /** Reverses a transfer that was recorded by mistake. */
-export async function takeTransferBack(
+export async function reverseRecordedTransfer(
   work: Work,
-  { params }: Given<typeof takingBack>,
-): Promise<Answer<typeof takingBack>> {
+  { params }: Given<typeof reversing>,
+): Promise<Answer<typeof reversing>> {
   const group = await lockAnyGroup(work, params.number)
-  await takeBackArrival(work, group.id, params.id)
+  await reverseArrival(work, group.id, params.id)
   return readAnyOrder(work, { params: { number: group.number } })
 }

@@ -5,16 +5,16 @@ import {
   GatewayRefusal,
   GatewayUnavailable,
   gatewayNamed,
-  keepCustomer,
   type PaymentRequest,
   readCardUse,
+  storeCustomer,
 } from '#domains/payments/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
 import { pathIn } from '#values/locale.ts'
 import type { CheckoutOptions } from './options.ts'
 import { type MadeOrder, readMadeOrder } from './placed-order.ts'
-import { settleWord } from './settle-word.ts'
+import { settlePaymentUpdate } from './settle-payment-update.ts'
 
 /**
  * Starts an order's payment at the gateway, outside any transaction; idempotent. An order that needs no gateway is
@@ -40,7 +40,7 @@ export async function startCardPayment(
       capture: tender.capture,
       ...(await cardOf(begin, gateway, tender.id)),
     })
-    await settleWord(begin, gateway, payment)
+    await settlePaymentUpdate(begin, gateway, payment)
     return await begin((work) => readMadeOrder(work, group))
   } catch (error) {
     if (error instanceof GatewayUnavailable) throw problem('gateway_unavailable')
@@ -70,6 +70,6 @@ async function cardOf(
   async function getToKnow() {
     const reference = await cards?.createCustomer(userId)
     if (reference === undefined) throw new Error(`Gateway ${name} cannot save cards`)
-    return begin((work) => keepCustomer(work, { userId, gateway: name, reference }))
+    return begin((work) => storeCustomer(work, { userId, gateway: name, reference }))
   }
 }

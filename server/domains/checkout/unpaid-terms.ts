@@ -6,14 +6,14 @@ import {
   UnpaidTerms,
 } from '#contract/market-rules.ts'
 import { currentRates, readCurrencies } from '#domains/pricing/index.ts'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 
 const KEY = 'unpaid_orders'
 const AGE_MS = 10_000
 
-const terms = kept(AGE_MS, readTerms)
+const terms = cached(AGE_MS, readTerms)
 
 /** Returns the terms, cached for at most ten seconds. */
 export function unpaidTerms(work: Pick<Work, 'db' | 'now'>): Promise<UnpaidTerms> {

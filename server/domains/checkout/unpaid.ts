@@ -50,7 +50,7 @@ export async function lockUnpaidDue(work: Work, customerId: string): Promise<voi
 }
 
 /** Stores the hash of the browser the order was placed from. */
-export async function noteDevice(work: Work, groupId: string): Promise<void> {
+export async function recordDevice(work: Work, groupId: string): Promise<void> {
   const deviceHash = deviceHashOf(work)
   if (deviceHash !== undefined) await insertDevice(work, { groupId, deviceHash })
 }

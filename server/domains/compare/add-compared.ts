@@ -2,7 +2,7 @@ import type { addCompared as contract } from '#contract/compare.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
-import { lockPerson } from '#platform/the-person.ts'
+import { lockUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteCompared, deleteVanished, insertCompared, readCompared } from './queries.ts'
 
@@ -14,7 +14,7 @@ export async function addCompared(
   { params: { productId }, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const userId = accountHolder(work)
-  await lockPerson(work, userId)
+  await lockUser(work, userId)
   await deleteVanished(work, userId)
   const compared = await readCompared(work, userId)
   if (compared.includes(productId)) return { done: true }

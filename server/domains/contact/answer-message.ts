@@ -5,10 +5,10 @@ import type {
 } from '#contract/contact.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { holdMessage, insertAnswer, setClosed, setOpen } from './queries.ts'
+import { insertAnswer, lockMessage, setClosed, setOpen } from './queries.ts'
 
 /**
  * Answers a message by email.
@@ -18,11 +18,11 @@ export async function answerContactMessage(
   work: Work,
   { params: { id: messageId }, body: { words } }: Given<typeof AnswerContract>,
 ): Promise<Answer<typeof AnswerContract>> {
-  const held = await holdMessage(work, messageId)
+  const held = await lockMessage(work, messageId)
   if (!held) throw problem('not_found')
   if (held.closed_at) throw problem('state_conflict', { state: 'closed' })
   const id = newId()
-  await insertAnswer(work, { id, messageId, words, answeredBy: thePerson(work).userId })
+  await insertAnswer(work, { id, messageId, words, answeredBy: signedInUser(work).userId })
   await work.addJob('notifications.contact_answered', { answer_id: id })
   return { done: true }
 }
@@ -32,9 +32,9 @@ export async function closeContactMessage(
   work: Work,
   { params: { id } }: Given<typeof CloseContract>,
 ): Promise<Answer<typeof CloseContract>> {
-  const held = await holdMessage(work, id)
+  const held = await lockMessage(work, id)
   if (!held) throw problem('not_found')
-  if (!held.closed_at) await setClosed(work, { id, closedBy: thePerson(work).userId })
+  if (!held.closed_at) await setClosed(work, { id, closedBy: signedInUser(work).userId })
   return { done: true }
 }
 
@@ -43,7 +43,7 @@ export async function reopenContactMessage(
   work: Work,
   { params: { id } }: Given<typeof ReopenContract>,
 ): Promise<Answer<typeof ReopenContract>> {
-  if (!(await holdMessage(work, id))) throw problem('not_found')
+  if (!(await lockMessage(work, id))) throw problem('not_found')
   await setOpen(work, id)
   return { done: true }
 }

@@ -42,14 +42,14 @@ const state = sql<ContactState>`
     else 'waiting'
   end`
 
-export interface MessagesAsked extends NumberedPage {
+export interface MessageFilter extends NumberedPage {
   readonly search: string | undefined
   readonly state: ContactState | undefined
 }
 
 export async function readMessages(
   { db }: Reading,
-  asked: MessagesAsked,
+  asked: MessageFilter,
 ): Promise<(MessageRow & { readonly total: number })[]> {
   const isWanted = sql`
     ${asked.state ? sql`${state} = ${asked.state}` : sql`true`}
@@ -75,7 +75,7 @@ export async function readMessages(
   return rows
 }
 
-export interface WholeMessageRow extends MessageRow {
+export interface FullMessageRow extends MessageRow {
   readonly phone: string
   readonly words: string
   readonly locale: string
@@ -85,8 +85,8 @@ export interface WholeMessageRow extends MessageRow {
   readonly answers: readonly { readonly words: string; readonly at: string; readonly by: string }[]
 }
 
-export async function readMessage({ db }: Reading, id: string): Promise<WholeMessageRow | undefined> {
-  const { rows } = await sql<WholeMessageRow>`
+export async function readMessage({ db }: Reading, id: string): Promise<FullMessageRow | undefined> {
+  const { rows } = await sql<FullMessageRow>`
     select
       m.id,
       ${state} as state,
@@ -117,7 +117,7 @@ export async function readMessage({ db }: Reading, id: string): Promise<WholeMes
 }
 
 /** Locks a message until the transaction ends. */
-export async function holdMessage({ db }: Reading, id: string) {
+export async function lockMessage({ db }: Reading, id: string) {
   return await db
     .selectFrom('contact_messages')
     .select(['id', 'closed_at'])

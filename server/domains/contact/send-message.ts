@@ -1,7 +1,7 @@
 import type { sendContactMessage as contract } from '#contract/contact.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { networkOf } from '#platform/addresses.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { insertMessage } from './queries.ts'
@@ -21,8 +21,8 @@ export async function sendContactMessage(
   { body: { website, ...written } }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   if (website) return { done: true }
-  await takeFromLimit(work, BY_ADDRESS, networkOf(work.visitor))
-  await takeFromLimit(work, BY_MAILBOX, written.email)
+  await consumeLimit(work, BY_ADDRESS, networkOf(work.visitor))
+  await consumeLimit(work, BY_MAILBOX, written.email)
   const id = newId()
   await insertMessage(work, {
     id,

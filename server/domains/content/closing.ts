@@ -2,11 +2,11 @@
  * Tells every request whether the market is closed. The state is cached in this process, so that it is known while
  * the database is down, and reloaded after a change.
  */
-import type { ClosedNotice } from '#contract/maintenance.ts'
+import type { MaintenanceNotice } from '#contract/maintenance.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import { isClosedAt, type KeptMaintenance, keptMaintenance } from './maintenance.ts'
+import { isClosedAt, type StoredMaintenance, storedMaintenance } from './maintenance.ts'
 
 export interface Closing {
   /** The notice for visitors; undefined while the market is open. */
@@ -19,7 +19,7 @@ export interface Closing {
 
 export interface Closed {
   readonly retryAfterSeconds: number
-  readonly noticeIn: (locale: string) => ClosedNotice
+  readonly noticeIn: (locale: string) => MaintenanceNotice
 }
 
 const AGE_MS = 10_000
@@ -27,15 +27,15 @@ const AGE_MS = 10_000
 const RETRY_SECONDS = 600
 
 export function openClosing({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Closing {
-  let held: KeptMaintenance | undefined
-  let heldAtMs: number | undefined
+  let held: StoredMaintenance | undefined
+  let readAtMs: number | undefined
   let turn = 0
 
   async function look(): Promise<void> {
     const mine = ++turn
-    heldAtMs = clock.now().getTime()
+    readAtMs = clock.now().getTime()
     try {
-      const found = await keptMaintenance({ db })
+      const found = await storedMaintenance({ db })
       // Discards the result of a query that started before a change.
       if (mine === turn) held = found
     } catch (error) {
@@ -48,8 +48,8 @@ export function openClosing({ db, clock, log }: { db: Database; clock: Clock; lo
   return {
     async now() {
       const now = clock.now()
-      if (heldAtMs === undefined) looking = look()
-      else if (Math.abs(now.getTime() - heldAtMs) > AGE_MS) void look()
+      if (readAtMs === undefined) looking = look()
+      else if (Math.abs(now.getTime() - readAtMs) > AGE_MS) void look()
       await looking
       if (!held || !isClosedAt(held.rules, now)) return undefined
       const { until } = held.rules
@@ -58,11 +58,11 @@ export function openClosing({ db, clock, log }: { db: Database; clock: Clock; lo
     },
     isSurelyOpen() {
       const now = clock.now()
-      if (!held || heldAtMs === undefined || Math.abs(now.getTime() - heldAtMs) > AGE_MS) return false
+      if (!held || readAtMs === undefined || Math.abs(now.getTime() - readAtMs) > AGE_MS) return false
       return !isClosedAt(held.rules, now)
     },
     forget() {
-      heldAtMs = undefined
+      readAtMs = undefined
     },
   }
 }

@@ -5,15 +5,15 @@ import type {
   writeContactDetails as WriteContract,
 } from '#contract/contact.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { forget } from '#platform/forget.ts'
-import { keepRuleChange, readRuleChanges } from '#platform/market-rules.ts'
+import { invalidate } from '#platform/invalidate.ts'
+import { readRuleChanges, recordRuleChange } from '#platform/market-rules.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { readSettingRows, setSettings } from './queries.ts'
 
 const Texts = z.object({ en: z.string().default(''), fr: z.string().default('') })
 
-export const ContactKept = z.object({
+export const StoredContact = z.object({
   support_email: z.string().default(''),
   support_phone: z.string().default(''),
   contact_address: Texts.default({ en: '', fr: '' }),
@@ -36,7 +36,7 @@ export async function readWrittenContactDetails(work: Work): Promise<Answer<type
 }
 
 function detailsOf(settings: unknown) {
-  const kept = ContactKept.parse(settings)
+  const kept = StoredContact.parse(settings)
   return {
     email: kept.support_email,
     phone: kept.support_phone,
@@ -56,7 +56,7 @@ export async function writeContactDetails(
     contact_hours: body.hours,
   }
   await setSettings(work, settings)
-  await keepRuleChange(work, { key: KEY, value: settings })
-  forget(work, ['content'])
+  await recordRuleChange(work, { key: KEY, value: settings })
+  invalidate(work, ['content'])
   return { done: true }
 }

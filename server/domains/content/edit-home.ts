@@ -8,28 +8,28 @@ import type {
   writeHomeDraft as WriteContract,
   WrittenBlock,
 } from '#contract/home-page.ts'
-import { categoryNodes, productShelves } from '#domains/catalog/index.ts'
+import { categoryNodes, productRows } from '#domains/catalog/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { draftedHome } from './drafted-home.ts'
 import {
   discardDraft,
-  holdDraft,
-  keepDraft,
+  lockDraft,
   publishDraft,
   readWithHistory,
   readWritten,
   restoreVersion,
+  saveDraft,
 } from './drafts/drafts.ts'
 import { readPublished } from './drafts/queries.ts'
-import { foreignPictures, keepNewPictures } from './named-pictures.ts'
+import { attachNewPictures, foreignPictures } from './named-pictures.ts'
 import { readPictures } from './queries.ts'
 import { showBlocks } from './read-home.ts'
 
 export async function readWrittenHome(work: Work): Promise<Answer<typeof ReadContract>> {
   const { content: blocks, history } = await readWithHistory(work, draftedHome)
   const nodes = await categoryNodes(work, [...namedIn(blocks, 'paths').values()])
-  const [products = []] = await productShelves(work, [
+  const [products = []] = await productRows(work, [
     { source: 'ids', ids: [...namedIn(blocks, 'ids').values()], limit: PRODUCTS_MAX },
   ])
   const pictures = await readPictures(work, [...namedIn(blocks, 'picture').values()])
@@ -52,9 +52,9 @@ export async function writeHomeDraft(
   work: Work,
   { body: { revision, blocks } }: Given<typeof WriteContract>,
 ): Promise<Answer<typeof WriteContract>> {
-  const { content: before } = await holdDraft(work, draftedHome, revision)
+  const { content: before } = await lockDraft(work, draftedHome, revision)
   await checkNamed(work, blocks, before ?? (await readPublished(work, draftedHome)))
-  return keepDraft(work, draftedHome, blocks)
+  return saveDraft(work, draftedHome, blocks)
 }
 
 /** @throws state_conflict also where there is no draft */
@@ -102,7 +102,7 @@ async function checkNamed(
     if (!known.has(category)) errors[path] = ['coupon_place_unknown']
   }
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
-  await keepNewPictures(work, pictures)
+  await attachNewPictures(work, pictures)
 }
 
 /** Collects all values of a field anywhere in the blocks, by their path in `blocks`. */

@@ -38,7 +38,7 @@ export async function readWrittenFaq({ db }: Reading, id: string): Promise<Writt
   return rows[0]
 }
 
-export async function holdFaq({ db }: Reading, id: string): Promise<{ version: number } | undefined> {
+export async function lockFaq({ db }: Reading, id: string): Promise<{ version: number } | undefined> {
   return await db.selectFrom('faqs').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

@@ -1,4 +1,4 @@
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs } from '#platform/jobs.ts'
 import { hasJustAppeared } from './posts/queries.ts'
 
@@ -9,7 +9,7 @@ export const contentJobs: Jobs = {
   /** Invalidates cached pages once scheduled posts are published. */
   'content.show_due_posts': cronJob('* * * * *', (begin) =>
     begin(async (work) => {
-      if (await hasJustAppeared(work, MINUTES)) forget(work, ['content'])
+      if (await hasJustAppeared(work, MINUTES)) invalidate(work, ['content'])
     }),
   ),
 }

@@ -2,22 +2,22 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
   type changeMaintenance as ChangeContract,
-  type ClosedNotice,
-  type holdPass as HoldContract,
+  type setMaintenancePass as HoldContract,
   Maintenance,
+  type MaintenanceNotice,
   type readMaintenance as ReadContract,
 } from '#contract/maintenance.ts'
 import { attachPictures } from '#domains/media/index.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
-import { said, textIn } from '#platform/translated.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
+import { textIn, withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
-import { ContactKept } from './contact-details.ts'
+import { StoredContact } from './contact-details.ts'
 import { readNamedPictures, readPictures, readSettingRows } from './queries.ts'
-import { readFrameLook } from './theme/read-look.ts'
+import { readFrameTheme } from './theme/theme-answer.ts'
 
 const KEY = 'maintenance'
 
@@ -29,23 +29,23 @@ const open: Maintenance = {
 }
 
 /** The setting with everything that the maintenance page shows. */
-export interface KeptMaintenance {
+export interface StoredMaintenance {
   readonly rules: Maintenance
-  readonly noticeIn: (locale: string) => ClosedNotice
+  readonly noticeIn: (locale: string) => MaintenanceNotice
 }
 
-export async function keptMaintenance({ db }: Pick<Work, 'db'>): Promise<KeptMaintenance> {
-  const [rows, look] = await Promise.all([readSettingRows({ db }), readFrameLook({ db })])
+export async function storedMaintenance({ db }: Pick<Work, 'db'>): Promise<StoredMaintenance> {
+  const [rows, look] = await Promise.all([readSettingRows({ db }), readFrameTheme({ db })])
   const rules = rulesOf(rows[KEY])
-  const { support_email: email, support_phone: phone } = ContactKept.parse(rows)
+  const { support_email: email, support_phone: phone } = StoredContact.parse(rows)
   const { picture: key, until } = rules
   const picture =
     key === undefined ? undefined : (await readPictures({ db, locale: defaultLocale }, [key])).get(key)
   return {
     rules,
     noticeIn: (locale) => ({
-      title: textIn(said(rules.title), locale),
-      description: textIn(said(rules.description), locale),
+      title: textIn(withoutEmptyTexts(rules.title), locale),
+      description: textIn(withoutEmptyTexts(rules.description), locale),
       email,
       phone,
       look,
@@ -62,7 +62,7 @@ export function isClosedAt({ is_on, until }: Maintenance, now: Date): boolean {
 }
 
 export async function readMaintenance(work: Work): Promise<Answer<typeof ReadContract>> {
-  const { rules, noticeIn } = await keptMaintenance(work)
+  const { rules, noticeIn } = await storedMaintenance(work)
   const { picture, email, phone } = noticeIn(work.locale)
   return {
     rules,
@@ -82,22 +82,22 @@ export async function changeMaintenance(
   mustHaveFullRights(work)
   const errors = {
     ...(body.is_on && !isClosedAt(body, work.now) && { until: ['moment_past'] }),
-    ...(!(await keepPicture(work, body.picture)) && { picture: ['picture_gone'] }),
+    ...(!(await attachOwnPicture(work, body.picture)) && { picture: ['picture_gone'] }),
   }
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
   await setRule(work, { key: KEY, value: body })
-  forget(work, ['content'])
+  invalidate(work, ['content'])
   return { done: true }
 }
 
 /** Lets an operator use the closed market, for as long as their session lasts. */
-export async function holdPass(
+export async function setMaintenancePass(
   work: Work,
   { body: { is_held } }: Given<typeof HoldContract>,
 ): Promise<Answer<typeof HoldContract>> {
   if (work.sessionId === undefined)
     throw new Error('Caller has no session id while setting the maintenance pass')
-  work.keepPass(is_held ? work.sessionId : undefined)
+  work.setPassCookie(is_held ? work.sessionId : undefined)
   return { done: true }
 }
 
@@ -105,14 +105,14 @@ export async function holdPass(
  * Attaches a picture that the caller just uploaded; returns false for one that is neither the caller's nor already
  * the market's.
  */
-async function keepPicture(work: Work, key: string | undefined): Promise<boolean> {
+async function attachOwnPicture(work: Work, key: string | undefined): Promise<boolean> {
   if (key === undefined) return true
   const [picture] = await readNamedPictures(work, [key])
-  const { userId: ownerId } = thePerson(work)
+  const { userId: ownerId } = signedInUser(work)
   const isNew = picture?.owner_id === ownerId && !picture.is_kept
   return isNew
     ? await attachPictures(work, { ownerId, pictureIds: [picture.id] })
-    : picture?.owner_id === null || (await keptMaintenance(work)).rules.picture === key
+    : picture?.owner_id === null || (await storedMaintenance(work)).rules.picture === key
 }
 
 function rulesOf(value: unknown): Maintenance {

@@ -1,6 +1,6 @@
 /** The market's settings; missing ones get defaults. */
 import { z } from 'zod'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import type { Work } from '#platform/work.ts'
 import { readSettingRows } from './queries.ts'
 
@@ -18,7 +18,7 @@ export type MarketSettings = z.infer<typeof MarketSettings>
 
 const AGE_MS = 10_000
 
-const settings = kept(AGE_MS, async (moment) => MarketSettings.parse(await readSettingRows(moment)))
+const settings = cached(AGE_MS, async (moment) => MarketSettings.parse(await readSettingRows(moment)))
 
 /** Returns the settings, cached for at most ten seconds. */
 export function marketSettings(work: Pick<Work, 'db' | 'now'>): Promise<MarketSettings> {

@@ -5,15 +5,15 @@ import type {
   previewPage as PreviewContract,
   readPage as ReadContract,
   readWrittenPage as ReadWrittenContract,
-  steerPage as SteerContract,
+  managePage as StateContract,
   writePage as WriteContract,
 } from '#contract/pages.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { cleanRichText, isBlank } from '#platform/rich-text.ts'
-import { errorsIn, type FieldFaults, telling } from '#platform/route.ts'
+import { errorsIn, type FieldFaults, withFieldErrors } from '#platform/route.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import { findSlugFault } from '#platform/slugs.ts'
-import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { defaultLocale } from '#values/locale.ts'
@@ -29,7 +29,7 @@ import {
   setPageHidden,
 } from './page-queries.ts'
 import { shownIn } from './shown-text.ts'
-import { keepTextPictures } from './text-pictures.ts'
+import { attachTextPictures } from './text-pictures.ts'
 
 /** @throws not_found */
 export async function readPage(
@@ -88,8 +88,9 @@ export async function readWrittenPage(
  * Saves a new version of a page in one language. Markup that rich text doesn't allow is removed.
  * @throws not_found, invalid_input; state_conflict when another user has written it meanwhile
  */
-export const writePage = telling<'PUT /operator/pages/{language}/{slug}'>(write, (work, { body: { body } }) =>
-  faultsIn(work, { body }),
+export const writePage = withFieldErrors<'PUT /operator/pages/{language}/{slug}'>(
+  write,
+  (work, { body: { body } }) => faultsIn(work, { body }),
 )
 
 async function write(
@@ -106,14 +107,14 @@ async function write(
     ...text,
     body,
     version: version + 1,
-    writtenBy: thePerson(work).userId,
+    writtenBy: signedInUser(work).userId,
   })
-  forget(work, ['content'])
+  invalidate(work, ['content'])
   return { version: version + 1 }
 }
 
 /** @throws invalid_input also when the slug is taken */
-export const addPage = telling<'POST /operator/pages'>(add, (work, { body }) => faultsIn(work, body))
+export const addPage = withFieldErrors<'POST /operator/pages'>(add, (work, { body }) => faultsIn(work, body))
 
 async function add(
   work: Work,
@@ -125,7 +126,7 @@ async function add(
   await insertPage(work, { id: newId(), slug })
   await insertVersion(work, {
     ...{ slug, language: defaultLocale },
-    ...{ ...text, body, version: 1, writtenBy: thePerson(work).userId },
+    ...{ ...text, body, version: 1, writtenBy: signedInUser(work).userId },
   })
   return { slug }
 }
@@ -144,20 +145,20 @@ async function faultsIn(
 const addresses = { kind: 'page', scope: '' } as const
 
 /** @throws not_found; not_allowed to hide a page that the market itself links to */
-export async function steerPage(
+export async function managePage(
   work: Work,
-  { params: { slug }, body: { command } }: Given<typeof SteerContract>,
-): Promise<Answer<typeof SteerContract>> {
+  { params: { slug }, body: { command } }: Given<typeof StateContract>,
+): Promise<Answer<typeof StateContract>> {
   const page = await findPage(work, slug, { isHeld: true })
   if (!page) throw problem('not_found')
   if (command === 'hide' && page.begun_as !== null) throw problem('not_allowed')
   await setPageHidden(work, { slug, at: command === 'hide' ? work.now : null })
-  forget(work, ['content'])
+  invalidate(work, ['content'])
   return { done: true }
 }
 
 async function bodyFault(work: Work, body: string): Promise<string | undefined> {
-  return isBlank(body) ? 'field_empty' : await keepTextPictures(work, body)
+  return isBlank(body) ? 'field_empty' : await attachTextPictures(work, body)
 }
 
 export async function previewPage(

@@ -4,7 +4,7 @@ import type { HomeSettings, SettingsOf, WrittenBlock } from '#contract/home-page
 import type { PostCard } from '#contract/posts.ts'
 import type { StoreCard } from '#contract/stores.ts'
 import type { Picture } from '#contract/vocabulary.ts'
-import { categoryNodes, productShelves, type Shelf } from '#domains/catalog/index.ts'
+import { categoryNodes, type ProductRow, productRows } from '#domains/catalog/index.ts'
 import { trendingProductIds } from '#domains/orders/index.ts'
 import { topStores } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
@@ -44,19 +44,19 @@ export async function showBlocks(
 
 async function gather(work: Work, blocks: readonly Block[]): Promise<Gathered> {
   const trending = blocks.some(isTrending) ? await trendingProductIds(work) : []
-  const shelved = blocks.map((block) => ({ id: block.id, shelves: shelvesOf(block, trending) }))
+  const shelved = blocks.map((block) => ({ id: block.id, shelves: productRowsOf(block, trending) }))
   const stored = blocks.flatMap((block) =>
     block.kind === 'stores'
       ? [{ id: block.id, vertical: block.settings.vertical, limit: block.settings.limit }]
       : [],
   )
-  const filled = await productShelves(
+  const filled = await productRows(
     work,
     shelved.flatMap(({ shelves }) => shelves),
   )
   const shelves = new Map<string, ProductCard[][]>()
   for (const { id, shelves: asked } of shelved) shelves.set(id, filled.splice(0, asked.length))
-  const postsWanted = Math.max(
+  const requestedPosts = Math.max(
     0,
     ...blocks.map((block) => (block.kind === 'posts' ? block.settings.limit : 0)),
   )
@@ -65,7 +65,8 @@ async function gather(work: Work, blocks: readonly Block[]): Promise<Gathered> {
   return {
     text: (words) => textIn(words, work.locale),
     shelves,
-    posts: postsWanted === 0 ? [] : (await readPosts(work, { page: 1, perPage: postsWanted })).map(postCard),
+    posts:
+      requestedPosts === 0 ? [] : (await readPosts(work, { page: 1, perPage: requestedPosts })).map(postCard),
     stores: new Map(stored.map(({ id }, place) => [id, stores[place] ?? []])),
     categories: nodes,
     pictures: await readPictures(work, blocks.flatMap(pictureKeysOf)),
@@ -77,7 +78,7 @@ function isTrending({ kind, settings }: Block): boolean {
   return kind === 'columns' && settings.columns.some(({ source }) => source === 'trending')
 }
 
-function shelvesOf({ kind, settings }: Block, trending: readonly string[]): Shelf[] {
+function productRowsOf({ kind, settings }: Block, trending: readonly string[]): ProductRow[] {
   if (kind === 'products') return [shelfOf(settings, trending)]
   if (kind === 'columns') return settings.columns.map((column) => shelfOf(column, trending))
   if (kind === 'deal_of_the_day') return [{ source: 'best_deal', vertical: settings.vertical, limit: 1 }]
@@ -85,9 +86,14 @@ function shelvesOf({ kind, settings }: Block, trending: readonly string[]): Shel
 }
 
 function shelfOf(
-  { source, vertical, ids, limit }: Omit<Shelf, 'source'> & { source: Shelf['source'] | 'trending' },
+  {
+    source,
+    vertical,
+    ids,
+    limit,
+  }: Omit<ProductRow, 'source'> & { source: ProductRow['source'] | 'trending' },
   trending: readonly string[],
-): Shelf {
+): ProductRow {
   if (source === 'trending') return { source: 'ids', ids: trending, vertical, limit }
   return { source, vertical, ids, limit }
 }

@@ -4,7 +4,7 @@ import type { Theme } from '#contract/theme.ts'
 import { usualCommission } from '#domains/pricing/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { socialPlaces } from '#values/theme.ts'
+import { socialNetworks } from '#values/theme.ts'
 import { readContactDetails } from './contact-details.ts'
 import { marketSettings } from './market-settings.ts'
 import type { ContentOptions } from './options.ts'
@@ -61,7 +61,7 @@ async function textsOf(work: Work, theme: Theme) {
     ...(address !== '' && { address }),
     ...(theme.copyright && { copyright: say(theme.copyright) }),
     links: theme.links.map(({ label, href }) => ({ label: say(label), href })),
-    social: socialPlaces.flatMap((place) => {
+    social: socialNetworks.flatMap((place) => {
       const href = theme.social[place]
       return href === undefined ? [] : [{ place, href }]
     }),

@@ -12,9 +12,9 @@ import {
 import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listFaqs } from './list-faqs.ts'
-import { changeMaintenance, holdPass, readMaintenance } from './maintenance.ts'
+import { changeMaintenance, readMaintenance, setMaintenancePass } from './maintenance.ts'
 import type { ContentOptions } from './options.ts'
-import { addPage, listPages, previewPage, readPage, readWrittenPage, steerPage, writePage } from './pages.ts'
+import { addPage, listPages, managePage, previewPage, readPage, readWrittenPage, writePage } from './pages.ts'
 import { changeBlogLayout, readBlogLayout } from './posts/layout.ts'
 import { listPosts } from './posts/list-posts.ts'
 import { readPost } from './posts/read-post.ts'
@@ -30,9 +30,9 @@ import {
   restoreTheme,
   writeThemeDraft,
 } from './theme/edit-theme.ts'
-import { readLook } from './theme/read-look.ts'
 import { readPopups } from './theme/read-popups.ts'
-import { addFaq, listWrittenFaqs, readWrittenFaq, steerFaq, writeFaq } from './write-faqs.ts'
+import { readPublicTheme } from './theme/theme-answer.ts'
+import { addFaq, listWrittenFaqs, manageFaq, readWrittenFaq, writeFaq } from './write-faqs.ts'
 
 export function contentRoutes(options: ContentOptions) {
   return routes({
@@ -46,14 +46,14 @@ export function contentRoutes(options: ContentOptions) {
     'PUT /operator/contact-details': writeContactDetails,
     'GET /operator/maintenance': readMaintenance,
     'PUT /operator/maintenance': changeMaintenance,
-    'PUT /operator/maintenance/pass': holdPass,
+    'PUT /operator/maintenance/pass': setMaintenancePass,
     'GET /operator/home': readWrittenHome,
     'PUT /operator/home/draft': writeHomeDraft,
     'POST /operator/home/publish': publishHome,
     'POST /operator/home/discard': discardHomeDraft,
     'POST /operator/home/versions/{version}/restore': restoreHome,
     'GET /operator/home/preview': previewHome,
-    'GET /look': readLook,
+    'GET /look': readPublicTheme,
     'GET /popups': readPopups,
     'GET /operator/theme': readWrittenTheme,
     'PUT /operator/theme/draft': writeThemeDraft,
@@ -65,7 +65,7 @@ export function contentRoutes(options: ContentOptions) {
     'POST /operator/faqs': addFaq,
     'GET /operator/faqs/{id}': readWrittenFaq,
     'PUT /operator/faqs/{id}': writeFaq,
-    'POST /operator/faqs/{id}/steer': steerFaq,
+    'POST /operator/faqs/{id}/steer': manageFaq,
     'GET /operator/posts': listWrittenPosts,
     'POST /operator/posts': addPost,
     'GET /operator/posts/{id}': readWrittenPost,
@@ -76,7 +76,7 @@ export function contentRoutes(options: ContentOptions) {
     'POST /operator/pages': addPage,
     'GET /operator/pages/{language}/{slug}': readWrittenPage,
     'PUT /operator/pages/{language}/{slug}': writePage,
-    'POST /operator/pages/{slug}/steer': steerPage,
+    'POST /operator/pages/{slug}/steer': managePage,
     'POST /operator/pages/preview': previewPage,
     'GET /settings': readSettings(options),
     'GET /currencies': listCurrencies,

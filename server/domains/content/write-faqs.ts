@@ -3,12 +3,12 @@ import type {
   addFaq as AddContract,
   listWrittenFaqs as ListContract,
   readWrittenFaq as ReadContract,
-  steerFaq as SteerContract,
+  manageFaq as StateContract,
   writeFaq as WriteContract,
 } from '#contract/faqs.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './faq-queries.ts'
@@ -44,7 +44,7 @@ export async function addFaq(
   { body }: Given<typeof AddContract>,
 ): Promise<Answer<typeof AddContract>> {
   const id = newId()
-  await queries.insertFaq(work, { id, ...body, changedBy: thePerson(work).userId })
+  await queries.insertFaq(work, { id, ...body, changedBy: signedInUser(work).userId })
   return { id }
 }
 
@@ -53,26 +53,26 @@ export async function writeFaq(
   work: Work,
   { params: { id }, body: { version, ...text } }: Given<typeof WriteContract>,
 ): Promise<Answer<typeof WriteContract>> {
-  const held = await queries.holdFaq(work, id)
+  const held = await queries.lockFaq(work, id)
   if (!held) throw problem('not_found')
   if (held.version !== version) throw problem('state_conflict', { version })
-  await queries.updateFaq(work, { id, ...text, version: version + 1, changedBy: thePerson(work).userId })
-  forget(work, ['content'])
+  await queries.updateFaq(work, { id, ...text, version: version + 1, changedBy: signedInUser(work).userId })
+  invalidate(work, ['content'])
   return { version: version + 1 }
 }
 
 /** Moving past either end changes nothing. @throws not_found */
-export async function steerFaq(
+export async function manageFaq(
   work: Work,
-  { params: { id }, body: { command } }: Given<typeof SteerContract>,
-): Promise<Answer<typeof SteerContract>> {
-  if (!(await queries.holdFaq(work, id))) throw problem('not_found')
+  { params: { id }, body: { command } }: Given<typeof StateContract>,
+): Promise<Answer<typeof StateContract>> {
+  if (!(await queries.lockFaq(work, id))) throw problem('not_found')
   if (command === 'publish' || command === 'hide') {
     await queries.setHidden(work, { id, at: command === 'hide' ? work.now : null })
   } else {
     await queries.moveFaq(work, { id, isUp: command === 'up' })
   }
-  forget(work, ['content'])
+  invalidate(work, ['content'])
   return { done: true }
 }
 

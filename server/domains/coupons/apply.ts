@@ -1,7 +1,7 @@
 import { type Money, sumMinor } from '#values/money.ts'
+import { type CouponRefusal, checkCoupon, type ToCheck } from './check-coupon.ts'
 import type { Coupon } from './coupon.ts'
-import { type CouponRefusal, judge, type ToJudge } from './judge.ts'
-import { discountsOf, type LineDiscount, shippingDiscountsOf } from './reckon.ts'
+import { discountsOf, type LineDiscount, shippingDiscountsOf } from './discounts.ts'
 
 /** A coupon's effect on a basket, or why it has none. */
 export interface AppliedCoupon {
@@ -13,9 +13,9 @@ export interface AppliedCoupon {
 }
 
 /** Applies a coupon to the lines of a basket; a refused coupon gives no discount. */
-export function applyCoupon(coupon: Coupon, given: ToJudge): AppliedCoupon {
+export function applyCoupon(coupon: Coupon, given: ToCheck): AppliedCoupon {
   const { goods, show } = given
-  const { isFor, refusal } = judge(coupon, given)
+  const { isFor, refusal } = checkCoupon(coupon, given)
   const counts = isFor.map((is) => is && refusal === undefined)
   return { coupon, refusal, isFor: counts, discounts: discountsOf(coupon, { goods, isFor: counts, show }) }
 }

@@ -46,7 +46,7 @@ export interface Goods {
 }
 
 /** The customer's history with a coupon. Checks that need it pass for an unknown visitor. */
-export interface Standing {
+export interface CouponUsage {
   /** How often the customer has used it. */
   readonly ownUses: number
   readonly hasOrdered: boolean

@@ -1,8 +1,14 @@
 export { type AppliedCoupon, applyToShipping } from './apply.ts'
+export { couponAnswer, couponOfCode, savedCoupon } from './cart-coupon.ts'
 export type { Goods } from './coupon.ts'
-export { giveCoupons } from './give-coupons.ts'
-export { couponAnswer, couponOfCode, keptCoupon } from './keep-in-cart.ts'
+export type { LineDiscount } from './discounts.ts'
+export { issueCoupons } from './issue-coupons.ts'
 export { giftPercent } from './queries.ts'
-export type { LineDiscount } from './reckon.ts'
+export {
+  confirmCoupon,
+  couponOfGroup,
+  redeemCoupon,
+  redeemCouponAgain,
+  releaseCoupons,
+} from './redeem-coupon.ts'
 export { couponsRoutes } from './routes.ts'
-export { confirmCoupon, couponOfGroup, releaseCoupons, takeCoupon, takeCouponAgain } from './take-coupon.ts'

@@ -4,7 +4,7 @@ import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
-import type { Coupon, Standing } from './coupon.ts'
+import type { Coupon, CouponUsage } from './coupon.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -112,17 +112,17 @@ function toCoupon(row: CouponRow): Coupon {
   }
 }
 
-export interface StandingRow extends Standing {
+export interface StatusRow extends CouponUsage {
   /** Reserved by an unpaid order of the same cart, which ordering again releases first. */
-  readonly heldUses: number
-  readonly heldMinor: number
+  readonly reservedUses: number
+  readonly reservedMinor: number
 }
 
 /**
  * Returns a customer's history with a coupon, by account and by email address, as one person may be several
  * customers. `exceptGroupId` is the order being placed.
  */
-export async function readStanding(
+export async function readCurrentStatus(
   { db }: Reading,
   {
     couponId,
@@ -135,8 +135,8 @@ export async function readStanding(
     cartId: string | undefined
     exceptGroupId?: string
   },
-): Promise<StandingRow> {
-  const { rows } = await sql<StandingRow>`
+): Promise<StatusRow> {
+  const { rows } = await sql<StatusRow>`
     ${planned}
     with person as (
       select u.id, customer_key(coalesce(u.contact_email, u.email)) as key
@@ -180,14 +180,14 @@ export async function readStanding(
         from coupon_uses u
         join earlier g on g.id = u.group_id
         where u.coupon_id = ${couponId} and u.state <> 'released'
-      ) as "heldUses",
+      ) as "reservedUses",
       (
         select coalesce(sum(oc.budget_minor), 0)::bigint
         from earlier g
         join orders o on o.group_id = g.id
         join order_coupons oc on oc.order_id = o.id
         where oc.coupon_id = ${couponId} and oc.released_at is null
-      ) as "heldMinor"
+      ) as "reservedMinor"
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('Query for coupon history returned no row')
@@ -354,15 +354,15 @@ export async function releaseShares(
   `.execute(db)
 }
 
-export interface TakenBefore {
+export interface RedeemedBefore {
   readonly coupon_id: string
   readonly budget_minor: number
   readonly is_first_order: boolean
 }
 
 /** Returns what an order used of its coupon before it was released. */
-export async function readReleased({ db }: Reading, groupId: string): Promise<TakenBefore | undefined> {
-  const { rows } = await sql<TakenBefore>`
+export async function readReleased({ db }: Reading, groupId: string): Promise<RedeemedBefore | undefined> {
+  const { rows } = await sql<RedeemedBefore>`
     select u.coupon_id, u.is_first_order, coalesce(sum(oc.budget_minor), 0)::bigint as budget_minor
     from coupon_uses u
     join orders o on o.group_id = u.group_id
@@ -374,9 +374,9 @@ export async function readReleased({ db }: Reading, groupId: string): Promise<Ta
 }
 
 /** Like `insertUse`, for an order that released its coupon; all or nothing. */
-export async function takeReleased(
+export async function redeemReleased(
   { db }: Reading,
-  { groupId, taken }: { groupId: string; taken: TakenBefore },
+  { groupId, taken }: { groupId: string; taken: RedeemedBefore },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with taken as (
@@ -413,7 +413,7 @@ export async function takeReleased(
 }
 
 /** True for a coupon `c` currently issued with an action. */
-const isGivenNow = (givenWith: NonNullable<Coupon['givenWith']>, now: Date) => sql<boolean>`(
+const isIssuedNow = (givenWith: NonNullable<Coupon['givenWith']>, now: Date) => sql<boolean>`(
   c.given_with = ${givenWith}
   and c.paused_at is null
   and c.starts_at <= ${now}
@@ -429,13 +429,13 @@ export async function giftPercent(
     select max(c.percent) as percent
     from coupons c
     where c.kind = 'percent'
-      and ${isGivenNow(givenWith, now)}
+      and ${isIssuedNow(givenWith, now)}
   `.execute(db)
   return rows[0]?.percent ?? undefined
 }
 
 /** Issues all coupons of an action to an address; returns the new ones. */
-export async function giveCoupons(
+export async function issueCoupons(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { email, givenWith }: { email: string; givenWith: NonNullable<Coupon['givenWith']> },
 ): Promise<string[]> {
@@ -443,7 +443,7 @@ export async function giveCoupons(
     insert into coupon_addresses (coupon_id, customer_key, given_at)
     select c.id, customer_key(${email}), ${now}
     from coupons c
-    where ${isGivenNow(givenWith, now)}
+    where ${isIssuedNow(givenWith, now)}
     on conflict do nothing
     returning coupon_id as id
   `.execute(db)

@@ -9,10 +9,10 @@ import { problem } from '#platform/problem.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
+import { isForSendersOf, methodsOf } from './delivery-options.ts'
 import { placeNames } from './place-names.ts'
 import { freeOverOf, isOpen, pricesOf } from './rates.ts'
-import { currentTariff } from './tariff.ts'
-import { isForSendersOf, methodsOf } from './ways.ts'
+import { currentShippingRates } from './shipping-rates.ts'
 
 /**
  * Returns the zones a store may deliver to, with their delivery methods and prices.
@@ -34,7 +34,7 @@ export async function changeDeliverySettings(
   { params, body }: Given<typeof changeContract>,
 ): Promise<Answer<typeof changeContract>> {
   const { storeId } = managerOf(work, params.store)
-  const { zones } = await currentTariff(work)
+  const { zones } = await currentShippingRates(work)
   const known = zones.map(({ key }) => key)
   if (!body.zones.every((key) => known.includes(key))) {
     throw problem('invalid_input', {}, { zones: ['field_invalid'] })
@@ -47,11 +47,11 @@ export async function changeDeliverySettings(
 async function settingsOf(work: Work, storeId: string): Promise<DeliverySettings> {
   const terms = (await storeTerms(work, [storeId])).get(storeId)
   if (!terms) throw new Error(`Store ${storeId} not found for its staff`)
-  const tariff = await currentTariff(work)
+  const shippingRates = await currentShippingRates(work)
   const sender = { deliveryMode: terms.deliveryMode, offersPickup: false }
   const parcel = { weightGrams: undefined, worth: undefined, metres: undefined }
   const show = (amount: Money) => amount
-  const open = tariff.zones.filter((zone) => isForSendersOf(zone, terms.countryCode))
+  const open = shippingRates.zones.filter((zone) => isForSendersOf(zone, terms.countryCode))
   const zones = open.map((zone) => ({
     key: zone.key,
     name: textIn(zone.name, work.locale),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeKey } from '#values/place-name.ts'
 import { type Destination, metresTo, settlementKey, zonesFor } from './destination.ts'
-import type { Place, Zone } from './tariff.ts'
+import type { Place, Zone } from './shipping-rates.ts'
 
 const zones = [
   { ...zone('roseau'), isSameCountry: true, places: [place('DM', { city: 'Roseau' })] },

@@ -2,7 +2,7 @@
 import { unnamedPart } from '#values/deliver-to.ts'
 import { placeKey } from '#values/place-name.ts'
 import { metresBetween, type Position } from '#values/position.ts'
-import type { Place, Tariff, Zone } from './tariff.ts'
+import type { Place, ShippingRates, Zone } from './shipping-rates.ts'
 
 /** A full address names its settlement; otherwise only the country, and perhaps the region, is known. */
 export interface Destination {
@@ -22,7 +22,7 @@ export interface Origin {
  * Reduces a place to what zones distinguish: its country, plus region and settlement only where zones name them. This
  * bounds the number of distinct places to the countries plus the places named by zones.
  */
-export function coarsePlace({ zones }: Pick<Tariff, 'zones'>, to: Destination): Destination {
+export function coarsePlace({ zones }: Pick<ShippingRates, 'zones'>, to: Destination): Destination {
   const named = zones.flatMap(({ places }) => places).filter(({ country }) => country === to.country)
   const partOf = (known: string | undefined, parts: readonly (string | undefined)[]) => {
     const told = parts.filter((part) => part !== undefined)
@@ -49,7 +49,7 @@ interface Way {
  * Returns the zones that may match a destination, in order: at most one for a full address, several when only the
  * country is known and zones name parts of it.
  */
-export function zonesFor({ zones }: Pick<Tariff, 'zones'>, { from, to }: Way): Zone[] {
+export function zonesFor({ zones }: Pick<ShippingRates, 'zones'>, { from, to }: Way): Zone[] {
   const known = knownOf(to)
   const found: Zone[] = []
   for (const zone of zones) {
@@ -62,7 +62,7 @@ export function zonesFor({ zones }: Pick<Tariff, 'zones'>, { from, to }: Way): Z
 
 /** Returns the distance in metres between the ends' own positions, or else those of their settlements. */
 export function metresTo(
-  { positions }: Pick<Tariff, 'positions'>,
+  { positions }: Pick<ShippingRates, 'positions'>,
   { from, to }: { from: Origin; to: Destination },
 ): number | undefined {
   const start = from.position ?? settlementOf(positions, { country: from.countryCode, city: from.city })
@@ -76,7 +76,7 @@ export function settlementKey({ country, region, city }: Omit<Destination, 'posi
 }
 
 function settlementOf(
-  positions: Tariff['positions'],
+  positions: ShippingRates['positions'],
   { country, region, city }: Destination,
 ): Position | undefined {
   if (city === undefined) return undefined

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import type { Sender, Slot } from './ways.ts'
+import type { Sender, Slot } from './delivery-options.ts'
 
 const DAYS = 7
 

@@ -1,15 +1,22 @@
 /** Estimates whether, when and at what price goods of any store arrive at one place. Pure once its data is loaded. */
 import type { DeliveryEstimate } from '#contract/deliver-to.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
+import {
+  isHomeDelivery,
+  methodsOfZone,
+  type Offered,
+  offeredIn,
+  pricedOptions,
+  zonesTo,
+} from './delivery-options.ts'
 import { coarsePlace, type Destination, metresTo } from './destination.ts'
 import { type DeliveringStore, readDeliveringStores } from './estimate-queries.ts'
 import { isOpen, pricesOf, type Show } from './rates.ts'
 import { boundsOf, type Goods, mayTravel } from './restrictions.ts'
-import { currentTariff, type Tariff } from './tariff.ts'
-import { isBrought, type Offered, offeredIn, pricedWays, waysOfZone, zonesTo } from './ways.ts'
+import { currentShippingRates, type ShippingRates } from './shipping-rates.ts'
 
 /** One package to estimate; without goods, the estimate uses the lowest price of any delivery from the store. */
 export interface ToEstimate {
@@ -22,24 +29,24 @@ export type Estimator = (of: ToEstimate) => DeliveryEstimate | undefined
 
 const AGE_MS = 10_000
 
-const newest = kept(AGE_MS, readDeliveringStores)
+const newest = cached(AGE_MS, readDeliveringStores)
 
 /** Returns an estimator for the visitor's place, or undefined while the place is unknown. */
 export async function deliveryEstimator(work: Work): Promise<Estimator | undefined> {
   if (!work.deliverTo) return undefined
-  const tariff = await currentTariff(work)
+  const shippingRates = await currentShippingRates(work)
   const rates = await currentRates(work)
   return estimatorOf({
-    tariff,
+    shippingRates,
     stores: await newest.get(work),
-    place: coarsePlace(tariff, work.deliverTo),
+    place: coarsePlace(shippingRates, work.deliverTo),
     now: work.now,
     show: exchange(rates, work.currency),
   })
 }
 
 interface Setting {
-  readonly tariff: Tariff
+  readonly shippingRates: ShippingRates
   readonly stores: readonly DeliveringStore[]
   readonly place: Destination
   readonly now: Date
@@ -67,13 +74,13 @@ interface Route {
   readonly metres: number | undefined
 }
 
-function routeTo(store: DeliveringStore, { tariff, place, now }: Setting): Route {
-  const zones = zonesTo({ tariff, sender: store, destination: place })
+function routeTo(store: DeliveringStore, { shippingRates, place, now }: Setting): Route {
+  const zones = zonesTo({ shippingRates, sender: store, destination: place })
   return {
     store,
     zones: zones.map((zone) => offeredIn(zone, { sender: store, slots: store.slots, now })),
-    isServed: zones.some((zone) => waysOfZone(zone, store).length > 0),
-    metres: metresTo(tariff, { from: store, to: place }),
+    isServed: zones.some((zone) => methodsOfZone(zone, store).length > 0),
+    metres: metresTo(shippingRates, { from: store, to: place }),
   }
 }
 
@@ -81,10 +88,10 @@ function estimate(
   route: Route,
   { goods, setting }: { goods: ToEstimate['goods']; setting: Setting },
 ): DeliveryEstimate {
-  const { tariff, place } = setting
+  const { shippingRates, place } = setting
   const from = route.store.countryCode
-  if (goods && !mayTravel(tariff, goods, { from, to: place.country })) {
-    const { isLocalOnly, notTo } = boundsOf(tariff, goods)
+  if (goods && !mayTravel(shippingRates, goods, { from, to: place.country })) {
+    const { isLocalOnly, notTo } = boundsOf(shippingRates, goods)
     return unavailable(isLocalOnly && !notTo.includes(place.country) ? 'local_only' : 'restricted')
   }
   const found = route.zones.flatMap((offered) => standardOf(offered, { route, goods, setting }) ?? [])
@@ -125,18 +132,18 @@ function standardOf(
   offered: readonly Offered[],
   { route, goods, setting }: { route: Route; goods: ToEstimate['goods']; setting: Setting },
 ): Standard | undefined {
-  const { tariff, show } = setting
+  const { shippingRates, show } = setting
   if (goods && route.zones.length === 1) {
-    const ways = pricedWays(offered, { ...goods, tariff, metres: route.metres, show })
-    const way = ways.find(isBrought) ?? ways[0]
-    return way && { ...way, isPickup: !isBrought(way), isFrom: false }
+    const ways = pricedOptions(offered, { ...goods, shippingRates, metres: route.metres, show })
+    const way = ways.find(isHomeDelivery) ?? ways[0]
+    return way && { ...way, isPickup: !isHomeDelivery(way), isFrom: false }
   }
   const parcel = { weightGrams: goods?.weightGrams, worth: goods?.worth, metres: route.metres }
   const priced = offered.flatMap(({ method, ...days }) => {
     const [price] = pricesOf(method, parcel, show)
     if (!price) return []
     const isFrom = isOpen(method, parcel)
-    return [{ ...days, price, isFrom, isPickup: !isBrought(method), needsSlot: method.usesSlots }]
+    return [{ ...days, price, isFrom, isPickup: !isHomeDelivery(method), needsSlot: method.usesSlots }]
   })
   return priced.find(({ isPickup }) => !isPickup) ?? priced[0]
 }

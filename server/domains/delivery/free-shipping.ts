@@ -6,12 +6,12 @@ import type {
   readFreeShippingRules as reading,
 } from '#contract/market-rules.ts'
 import { currentRates } from '#domains/pricing/index.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 import { amountIn, FREE_SHIPPING, readFreeOver } from './free-over.ts'
-import { forgetTariff } from './tariff.ts'
-import { marketCurrency } from './tariff-answer.ts'
+import { clearShippingRates } from './shipping-rates.ts'
+import { marketCurrency } from './shipping-rates-answer.ts'
 
 export async function readFreeShippingRules(work: Work): Promise<Answer<typeof reading>> {
   const rules = termsOf(await readFreeOver(work))
@@ -31,8 +31,8 @@ export async function changeFreeShippingRules(
   const { base: currency } = await currentRates(work)
   const value = { minor: body.over_minor, currency }
   await setRule(work, { key: FREE_SHIPPING, value })
-  forgetTariff()
-  forget(work, ['catalog'])
+  clearShippingRates()
+  invalidate(work, ['catalog'])
   return termsOf(value)
 }
 

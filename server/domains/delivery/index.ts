@@ -1,32 +1,32 @@
-export { coarsePlace, type Destination } from './destination.ts'
-export { deliveryEstimator, type Estimator } from './estimates.ts'
-export { deliveryJobs } from './jobs.ts'
-export { placeNames } from './place-names.ts'
-export { readCountryNames } from './queries.ts'
-export { boundsOf, type GoodsOfKind, heldBackFrom, mayTravel, needsAge } from './restrictions.ts'
-export { deliveryRoutes } from './routes.ts'
-export { marketPlan } from './slot-plan.ts'
 export {
-  bookSlots,
-  bookSlotsAgain,
-  confirmSlots,
-  consumeSlot,
-  releaseSlots,
-  slotsOf,
-} from './slots.ts'
-export { currentTariff, type Tariff } from './tariff.ts'
-export {
-  broughtTo,
   cheaper,
+  type DeliveryOffer,
   delivers,
+  deliveryOptionsTo,
   freeFrom,
+  homeDeliveryTo,
   reaches,
   reachOf,
   type Sender,
   type Slot,
   slotsFor,
   usesSlots,
-  type Way,
-  waysTo,
-} from './ways.ts'
+} from './delivery-options.ts'
+export { coarsePlace, type Destination } from './destination.ts'
+export { deliveryEstimator, type Estimator } from './estimates.ts'
+export { deliveryJobs } from './jobs.ts'
+export { placeNames } from './place-names.ts'
+export { readCountryNames } from './queries.ts'
+export { boundsOf, type GoodsOfKind, mayTravel, needsAge, restrictedIn } from './restrictions.ts'
+export { deliveryRoutes } from './routes.ts'
+export { currentShippingRates, type ShippingRates } from './shipping-rates.ts'
+export { marketPlan } from './slot-plan.ts'
+export {
+  bookSlots,
+  confirmSlots,
+  consumeSlot,
+  rebookSlots,
+  releaseSlots,
+  slotsOf,
+} from './slots.ts'
 export { type Schedule, type Window, windowsOf } from './windows.ts'

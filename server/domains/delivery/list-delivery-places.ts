@@ -3,11 +3,11 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Work } from '#platform/work.ts'
 import { unnamedPart } from '#values/deliver-to.ts'
 import { readCountriesToChoose } from './estimate-queries.ts'
-import { currentTariff } from './tariff.ts'
+import { currentShippingRates } from './shipping-rates.ts'
 
 /** Returns the countries to choose from, each with the address parts that delivery or the address form depends on. */
 export async function listDeliveryPlaces(work: Work): Promise<Answer<typeof contract>> {
-  const [{ zones }, countries] = [await currentTariff(work), await readCountriesToChoose(work)]
+  const [{ zones }, countries] = [await currentShippingRates(work), await readCountriesToChoose(work)]
   const places = zones.flatMap((zone) => zone.places)
   return {
     data: countries.map(({ code, name, is_island, regions, requires_region }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
-import type { SlotChanges, StandingSlot } from './replan.ts'
+import type { ExistingSlot, SlotChanges } from './replan.ts'
 import type { SlotPlan } from './slot-plan.ts'
 
 export async function readStoreIds({ db }: Pick<Work, 'db'>): Promise<string[]> {
@@ -68,10 +68,10 @@ export async function setPlan(
  * Returns the slots of a store that have not begun. With `locks`, no one can book one of them until the transaction
  * ends.
  */
-export async function readStandingSlots(
+export async function readExistingSlots(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { storeId, locks }: { storeId: string; locks: boolean },
-): Promise<StandingSlot[]> {
+): Promise<ExistingSlot[]> {
   if (locks) await lockSlots({ db, now }, storeId)
   const { rows } = await sql<{
     id: string

@@ -1,4 +1,4 @@
-import { planSlotsAnew, storeHours } from '#domains/sellers/index.ts'
+import { replanSlots, storeHours } from '#domains/sellers/index.ts'
 import type { Begin } from '#platform/work.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
 import * as queries from './plan-queries.ts'
@@ -12,14 +12,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Queues one planning job per store, so that a failing store does not block the others. */
 export function planSlots(begin: Begin): Promise<void> {
   return begin(async (work) => {
-    for (const storeId of await queries.readStoreIds(work)) await planSlotsAnew(work, storeId)
+    for (const storeId of await queries.readStoreIds(work)) await replanSlots(work, storeId)
   })
 }
 
 /** Creates and updates the slots of a store for the week ahead from its current hours and slot schedule. */
 export function planStoreSlots(begin: Begin, storeId: string): Promise<void> {
   return begin(async (work) => {
-    const standing = await queries.readStandingSlots(work, { storeId, locks: true })
+    const standing = await queries.readExistingSlots(work, { storeId, locks: true })
     const row = await queries.readSchedule(work, storeId)
     const windows = row.state === 'approved' ? windowsAhead(scheduleOf(row), work.now) : []
     const until = new Date(work.now.getTime() + (DAYS_AHEAD - 1) * DAY_MS)

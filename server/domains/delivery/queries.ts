@@ -6,7 +6,7 @@ import { placeKey } from '#values/place-name.ts'
 import type { Position } from '#values/position.ts'
 import { settlementKey } from './destination.ts'
 import { readFreeOver } from './free-over.ts'
-import type { Place, Tariff, Zone } from './tariff.ts'
+import type { Place, ShippingRates, Zone } from './shipping-rates.ts'
 
 interface PlaceRow {
   readonly country_code: string
@@ -50,7 +50,7 @@ export async function readCountryNames({
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
+export async function readShippingRates({ db }: Pick<Work, 'db'>): Promise<ShippingRates> {
   const [{ rows }, restrictions, freeOver] = await Promise.all([
     sql<ZoneRow>`
       select

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { freeOverOf, isOpen, type Parcel, priceOf, pricesOf } from './rates.ts'
-import type { Band, Method } from './tariff.ts'
+import type { Band, Method } from './shipping-rates.ts'
 
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 const show = (amount: { minor: number; currency: string }) => amount

@@ -1,5 +1,5 @@
 import type { Money } from '#values/money.ts'
-import type { Band, Method } from './tariff.ts'
+import type { Band, Method } from './shipping-rates.ts'
 
 /** Converts an amount of the shipping rates to the shopper's currency. */
 export type Show = (amount: Money) => Money

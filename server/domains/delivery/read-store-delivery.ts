@@ -4,9 +4,9 @@ import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { publicStoreId, storeTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { methodsOfZone, pricedMethods } from './delivery-options.ts'
 import { deliveryEstimator } from './estimates.ts'
-import { currentTariff } from './tariff.ts'
-import { pricedMethods, waysOfZone } from './ways.ts'
+import { currentShippingRates } from './shipping-rates.ts'
 
 /**
  * Returns where a store delivers and at what price, without the zones it does not serve.
@@ -19,11 +19,11 @@ export async function readStoreDelivery(
   const storeId = await publicStoreId(work, params.slug)
   const terms = (await storeTerms(work, [storeId])).get(storeId)
   if (!terms) throw new Error(`Terms of public store ${storeId} not found`)
-  const [tariff, rates] = [await currentTariff(work), await currentRates(work)]
+  const [shippingRates, rates] = [await currentShippingRates(work), await currentRates(work)]
   const show = exchange(rates, work.currency)
-  const zones = tariff.zones.map((zone) => {
+  const zones = shippingRates.zones.map((zone) => {
     const parcel = { weightGrams: undefined, worth: undefined, metres: undefined }
-    const methods = pricedMethods(waysOfZone(zone, terms), { tariff, parcel, show })
+    const methods = pricedMethods(methodsOfZone(zone, terms), { shippingRates, parcel, show })
     return {
       key: zone.key,
       name: textIn(zone.name, work.locale),

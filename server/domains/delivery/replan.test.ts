@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replan, type StandingSlot } from './replan.ts'
+import { type ExistingSlot, replan } from './replan.ts'
 import type { Window } from './windows.ts'
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00Z`)
@@ -70,6 +70,6 @@ function window(from: string, to: string): Window {
   return { startsAt: at(from), endsAt: at(to), closesAt: at('06:00'), capacity: 20, capacityUnits: undefined }
 }
 
-function slot(of: Window, is: Partial<StandingSlot> = {}): StandingSlot {
+function slot(of: Window, is: Partial<ExistingSlot> = {}): ExistingSlot {
   return { ...of, id: 'slot', booked: 0, bookedUnits: 0, isWithdrawn: false, lastBookedAt: undefined, ...is }
 }

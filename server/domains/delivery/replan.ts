@@ -2,7 +2,7 @@
 import { newId } from '#values/id.ts'
 import type { Window } from './windows.ts'
 
-export interface StandingSlot extends Window {
+export interface ExistingSlot extends Window {
   readonly id: string
   readonly booked: number
   readonly bookedUnits: number
@@ -26,14 +26,15 @@ export interface SlotChanges {
  * window.
  */
 export function replan(
-  standing: readonly StandingSlot[],
+  standing: readonly ExistingSlot[],
   windows: readonly Window[],
   until: Date,
 ): SlotChanges {
   const matches = windows.map((window) => ({ window, slot: slotFor(window, standing) }))
   const kept = new Set(matches.map(({ slot }) => slot))
   const left = standing.filter(
-    (slot) => !kept.has(slot) && !slot.isWithdrawn && (slot.startsAt < until || isInTheWay(slot, windows)),
+    (slot) =>
+      !kept.has(slot) && !slot.isWithdrawn && (slot.startsAt < until || overlapsWindow(slot, windows)),
   )
   return {
     dropped: left.filter((slot) => slot.lastBookedAt === undefined).map(({ id }) => id),
@@ -47,7 +48,7 @@ export function replan(
 }
 
 /** Returns the slot with these hours, preferring an open slot to a withdrawn one. */
-function slotFor(window: Window, standing: readonly StandingSlot[]): StandingSlot | undefined {
+function slotFor(window: Window, standing: readonly ExistingSlot[]): ExistingSlot | undefined {
   const same = standing.filter((slot) => hasSameHours(slot, window))
   return same.find(({ isWithdrawn }) => !isWithdrawn) ?? same[0]
 }
@@ -56,12 +57,12 @@ export function hasSameHours(slot: Window, { startsAt, endsAt }: Window): boolea
   return slot.startsAt.getTime() === startsAt.getTime() && slot.endsAt.getTime() === endsAt.getTime()
 }
 
-function isInTheWay({ startsAt }: Window, windows: readonly Window[]): boolean {
+function overlapsWindow({ startsAt }: Window, windows: readonly Window[]): boolean {
   return windows.some((window) => window.startsAt.getTime() === startsAt.getTime())
 }
 
 /** Returns the window with room for all bookings of the slot, closing no earlier than the last of them was made. */
-function follow({ booked, bookedUnits, lastBookedAt }: StandingSlot, window: Window): Window {
+function follow({ booked, bookedUnits, lastBookedAt }: ExistingSlot, window: Window): Window {
   const { closesAt, capacity, capacityUnits } = window
   return {
     ...window,
@@ -71,7 +72,7 @@ function follow({ booked, bookedUnits, lastBookedAt }: StandingSlot, window: Win
   }
 }
 
-function isSame(slot: StandingSlot, next: Window): boolean {
+function isSame(slot: ExistingSlot, next: Window): boolean {
   return (
     !slot.isWithdrawn &&
     slot.closesAt.getTime() === next.closesAt.getTime() &&

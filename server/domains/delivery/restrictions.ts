@@ -1,4 +1,4 @@
-import type { Restriction, Tariff } from './tariff.ts'
+import type { Restriction, ShippingRates } from './shipping-rates.ts'
 
 export interface Goods {
   readonly categoryPath: string
@@ -6,8 +6,12 @@ export interface Goods {
   readonly isFresh: boolean
 }
 
-export function mayTravel(tariff: Tariff, goods: Goods, way: { from: string; to: string }): boolean {
-  return restrictionsOn(tariff, goods).every(
+export function mayTravel(
+  shippingRates: ShippingRates,
+  goods: Goods,
+  way: { from: string; to: string },
+): boolean {
+  return restrictionsOn(shippingRates, goods).every(
     ({ rule, notTo }) => !notTo.includes(way.to) && (rule !== 'local-only' || way.from === way.to),
   )
 }
@@ -15,14 +19,14 @@ export function mayTravel(tariff: Tariff, goods: Goods, way: { from: string; to:
 export type GoodsOfKind = { readonly flag: 'alcohol' | 'fresh' } | { readonly categoryPath: string }
 
 /** Goods that may not be shipped to a country: one kind or all, except those shipped from `unlessFrom`. */
-export interface HeldBackGoods {
+export interface RestrictedGoods {
   readonly goods: GoodsOfKind | undefined
   readonly unlessFrom: string | undefined
 }
 
 /** Returns everything that `mayTravel` refuses to one country. */
-export function heldBackFrom(tariff: Tariff, country: string): HeldBackGoods[] {
-  return tariff.restrictions.flatMap((restriction): HeldBackGoods[] => {
+export function restrictedIn(shippingRates: ShippingRates, country: string): RestrictedGoods[] {
+  return shippingRates.restrictions.flatMap((restriction): RestrictedGoods[] => {
     const isLocal = restriction.rule === 'local-only'
     if (restriction.notTo.includes(country)) return [{ goods: goodsOf(restriction), unlessFrom: undefined }]
     return isLocal ? [{ goods: goodsOf(restriction), unlessFrom: country }] : []
@@ -33,19 +37,22 @@ export function heldBackFrom(tariff: Tariff, country: string): HeldBackGoods[] {
  * Returns whether these goods must stay in their country of origin, and the countries that they may never be shipped
  * to.
  */
-export function boundsOf(tariff: Tariff, goods: Goods): { isLocalOnly: boolean; notTo: string[] } {
-  const restrictions = restrictionsOn(tariff, goods)
+export function boundsOf(
+  shippingRates: ShippingRates,
+  goods: Goods,
+): { isLocalOnly: boolean; notTo: string[] } {
+  const restrictions = restrictionsOn(shippingRates, goods)
   return {
     isLocalOnly: restrictions.some(({ rule }) => rule === 'local-only'),
     notTo: [...new Set(restrictions.flatMap(({ notTo }) => notTo))],
   }
 }
 
-export function needsAge(tariff: Tariff, goods: Goods): boolean {
-  return restrictionsOn(tariff, goods).some(({ rule }) => rule.startsWith('age-'))
+export function needsAge(shippingRates: ShippingRates, goods: Goods): boolean {
+  return restrictionsOn(shippingRates, goods).some(({ rule }) => rule.startsWith('age-'))
 }
 
-function restrictionsOn({ restrictions }: Tariff, goods: Goods): Restriction[] {
+function restrictionsOn({ restrictions }: ShippingRates, goods: Goods): Restriction[] {
   return restrictions.filter((restriction) => isMeant(restriction, goods))
 }
 

@@ -4,7 +4,7 @@ import { changeFreeShippingRules, readFreeShippingRules } from './free-shipping.
 import { listDeliveryPlaces } from './list-delivery-places.ts'
 import { readStoreDelivery } from './read-store-delivery.ts'
 import { changeSlotPlan, previewSlots, readSlotPlan } from './slot-settings.ts'
-import { tryDelivery } from './try-delivery.ts'
+import { testDelivery } from './try-delivery.ts'
 import {
   addDeliveryMethod,
   changeDeliveryMethod,
@@ -38,7 +38,7 @@ export const deliveryRoutes = routes({
   'PUT /operator/delivery-zones/{zone}/methods/{method}': changeDeliveryMethod,
   'DELETE /operator/delivery-zones/{zone}/methods/{method}': removeDeliveryMethod,
   'POST /operator/delivery-zones/{zone}/methods/{method}/move': moveDeliveryMethod,
-  'GET /operator/delivery-test': tryDelivery,
+  'GET /operator/delivery-test': testDelivery,
   'GET /operator/free-shipping': readFreeShippingRules,
   'PUT /operator/free-shipping': changeFreeShippingRules,
 })

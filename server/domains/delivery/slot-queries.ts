@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
-import type { Slot } from './ways.ts'
+import type { Slot } from './delivery-options.ts'
 
 const DAYS_LISTED = 7
 // Limited because the 15-minute slots of a kitchen would fill pages.
@@ -68,7 +68,7 @@ export async function readSlots(
   }))
 }
 
-export interface SlotWish {
+export interface SlotRequest {
   readonly orderId: string
   readonly slotId: string
   /** Number of items in the order. */
@@ -86,7 +86,7 @@ export interface SlotRefusal {
  */
 export async function book(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  wishes: readonly SlotWish[],
+  requestedItems: readonly SlotRequest[],
   expiresAt: Date | undefined,
 ): Promise<SlotRefusal[]> {
   const { rows } = await sql<SlotRefusal>`
@@ -94,9 +94,9 @@ export async function book(
     with wish as (
       select *
       from unnest(
-        ${wishes.map(({ orderId }) => orderId)}::uuid[],
-        ${wishes.map(({ slotId }) => slotId)}::uuid[],
-        ${wishes.map(({ units }) => units)}::integer[]
+        ${requestedItems.map(({ orderId }) => orderId)}::uuid[],
+        ${requestedItems.map(({ slotId }) => slotId)}::uuid[],
+        ${requestedItems.map(({ units }) => units)}::integer[]
       ) as w (order_id, slot_id, units)
     ),
     locked as (
@@ -150,7 +150,7 @@ export async function book(
  * Books the slots again whose reservation expired for these orders. Returns false and changes nothing if any of them
  * is unavailable.
  */
-export async function bookAgain(
+export async function rebook(
   { db, now }: Pick<Work, 'db' | 'now'>,
   orderIds: readonly string[],
 ): Promise<boolean> {

@@ -6,13 +6,13 @@ import type {
   readSlotPlan as readContract,
   SlotPreview,
 } from '#contract/store-slots.ts'
-import { managerOf, planSlotsAnew, staffOf } from '#domains/sellers/index.ts'
+import { managerOf, replanSlots, staffOf } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
 import { localMoment } from '#values/local-time.ts'
 import { cutoffDays, slotLengths } from '#values/slot-choices.ts'
 import * as queries from './plan-queries.ts'
 import { scheduleOf, windowsAhead } from './plan-slots.ts'
-import { hasSameHours, type StandingSlot } from './replan.ts'
+import { type ExistingSlot, hasSameHours } from './replan.ts'
 import { marketPlan, type SlotPlan } from './slot-plan.ts'
 import { leadMinutesOf, type Schedule, usualLengthMinutes, type Window } from './windows.ts'
 
@@ -42,7 +42,7 @@ export async function changeSlotPlan(
   const { storeId } = managerOf(work, params.store)
   const plan = planIn(body)
   await queries.setPlan(work, storeId, plan)
-  await planSlotsAnew(work, storeId)
+  await replanSlots(work, storeId)
   const schedule = await scheduleOfStore(work, storeId)
   return planned(work, storeId, { ...schedule, plan })
 }
@@ -82,11 +82,11 @@ async function planned(
 
 async function previewOf(work: Work, storeId: string, schedule: Schedule): Promise<SlotPreview> {
   const { timezone } = schedule
-  const standing = await queries.readStandingSlots(work, { storeId, locks: false })
+  const standing = await queries.readExistingSlots(work, { storeId, locks: false })
   const windows = windowsAhead(schedule, work.now)
   const byDay = Map.groupBy(windows, ({ startsAt }) => localMoment(startsAt, timezone).day)
   const booked = standing.filter((slot) => slot.booked > 0)
-  const isPlanned = (slot: StandingSlot) => windows.some((window) => hasSameHours(slot, window))
+  const isPlanned = (slot: ExistingSlot) => windows.some((window) => hasSameHours(slot, window))
   return {
     timezone,
     days: [...byDay].slice(0, DAYS_SHOWN).map(([day, ofDay]) => ({
@@ -97,7 +97,7 @@ async function previewOf(work: Work, storeId: string, schedule: Schedule): Promi
   }
 }
 
-function slotAnswer(window: Window, { booked, now }: { booked: readonly StandingSlot[]; now: Date }) {
+function slotAnswer(window: Window, { booked, now }: { booked: readonly ExistingSlot[]; now: Date }) {
   const { startsAt, endsAt, closesAt, capacity, capacityUnits } = window
   const same = booked.filter((slot) => hasSameHours(slot, window))
   return {

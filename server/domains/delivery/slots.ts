@@ -1,8 +1,8 @@
 /** Slot bookings: reserved while the shopper pays, confirmed once paid, consumed when the package leaves. */
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import type { Slot } from './delivery-options.ts'
 import * as queries from './slot-queries.ts'
-import type { Slot } from './ways.ts'
 
 /** Returns the slots of these stores in the week ahead that have not ended, by store and in order. */
 export async function slotsOf(
@@ -20,19 +20,19 @@ export async function slotsOf(
  */
 export async function bookSlots(
   work: Work,
-  wishes: readonly queries.SlotWish[],
+  requestedItems: readonly queries.SlotRequest[],
   expiresAt: Date | undefined,
 ): Promise<void> {
-  if (wishes.length === 0) return
-  const refused = await queries.book(work, wishes, expiresAt)
+  if (requestedItems.length === 0) return
+  const refused = await queries.book(work, requestedItems, expiresAt)
   const closed = refused.filter((slot) => slot.is_closed)
   if (closed.length > 0) throw problem('slot_closed', { slot_ids: closed.map((slot) => slot.slot_id) })
   if (refused.length > 0) throw problem('slot_full', { slot_ids: refused.map((slot) => slot.slot_id) })
 }
 
 /** Books the slots again whose reservation expired for these orders, and returns whether all were available. */
-export function bookSlotsAgain(work: Work, orderIds: readonly string[]): Promise<boolean> {
-  return queries.bookAgain(work, orderIds)
+export function rebookSlots(work: Work, orderIds: readonly string[]): Promise<boolean> {
+  return queries.rebook(work, orderIds)
 }
 
 /** Confirms the reserved slots of these orders once they are paid. */

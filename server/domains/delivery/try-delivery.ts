@@ -1,33 +1,33 @@
-import type { tryDelivery as contract } from '#contract/delivery-zones.ts'
+import type { testDelivery as contract } from '#contract/delivery-zones.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { sellingStoreId, storeTerms } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { deliveryOptionsTo, methodsOfZone } from './delivery-options.ts'
 import { metresTo, zonesFor } from './destination.ts'
-import { readTariff } from './queries.ts'
+import { readShippingRates } from './queries.ts'
 import { slotsOf } from './slots.ts'
-import { waysOfZone, waysTo } from './ways.ts'
 
 /**
  * Prices a package by the rules of checkout and the current shipping rates.
  * @throws invalid_input for an unknown store
  */
-export async function tryDelivery(
+export async function testDelivery(
   work: Work,
   { query }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const storeId = await sellingStoreId(work, query.store)
   const sender = storeId === undefined ? undefined : (await storeTerms(work, [storeId])).get(storeId)
   if (!sender) throw problem('invalid_input', {}, { store: ['store_unknown'] })
-  const tariff = await readTariff(work)
+  const shippingRates = await readShippingRates(work)
   const rates = await currentRates(work)
   const destination = { country: query.country_code, region: query.region, city: query.city }
-  const [zone] = zonesFor(tariff, { from: sender.countryCode, to: destination })
-  const metres = metresTo(tariff, { from: sender, to: destination })
-  const offered = waysTo({
-    tariff,
+  const [zone] = zonesFor(shippingRates, { from: sender.countryCode, to: destination })
+  const metres = metresTo(shippingRates, { from: sender, to: destination })
+  const offered = deliveryOptionsTo({
+    shippingRates,
     sender,
     destination,
     weightGrams: query.weight_grams,
@@ -36,7 +36,7 @@ export async function tryDelivery(
     now: work.now,
     show: exchange(rates, rates.base),
   })
-  const ways = zone ? waysOfZone(zone, sender) : []
+  const ways = zone ? methodsOfZone(zone, sender) : []
   return {
     ...(zone && { zone: { key: zone.key, name: textIn(zone.name, work.locale) } }),
     is_served: zone !== undefined && sender.deliveryZones.includes(zone.key),

@@ -4,16 +4,16 @@ import type {
   MethodFields,
   moveDeliveryMethod as MoveContract,
   removeDeliveryMethod as RemoveContract,
-  TariffMethod,
+  ShippingMethod,
 } from '#contract/delivery-zones.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { keepChange, marketCurrency } from './tariff-answer.ts'
-import * as queries from './tariff-queries.ts'
-import { exchanged, freeKey, heldZone, zoneAsWritten } from './write-zones.ts'
+import { marketCurrency, recordChange } from './shipping-rates-answer.ts'
+import * as queries from './shipping-rates-queries.ts'
+import { exchanged, freeKey, lockedZone, zoneAsWritten } from './write-zones.ts'
 
 /** @throws not_allowed unless the caller has full access; not_found; invalid_input with the invalid fields */
 export async function addDeliveryMethod(
@@ -21,7 +21,7 @@ export async function addDeliveryMethod(
   { params, body }: Given<typeof AddContract>,
 ): Promise<Answer<typeof AddContract>> {
   mustHaveFullRights(work)
-  const zone = await heldZone(work, params.zone)
+  const zone = await lockedZone(work, params.zone)
   checkMethod(body)
   const methods = await queries.readMethods(work, zone.id)
   const key = freeKey(
@@ -40,7 +40,7 @@ export async function changeDeliveryMethod(
   { params, body }: Given<typeof ChangeContract>,
 ): Promise<Answer<typeof ChangeContract>> {
   mustHaveFullRights(work)
-  const { method } = await heldMethod(work, params)
+  const { method } = await lockedMethod(work, params)
   checkMethod(body)
   await queries.updateMethod(work, { ...body, id: method.id })
   return { method: await written(work, 'method_changed', params) }
@@ -52,14 +52,14 @@ export async function moveDeliveryMethod(
   { params, body }: Given<typeof MoveContract>,
 ): Promise<Answer<typeof MoveContract>> {
   mustHaveFullRights(work)
-  const { zone, method, methods } = await heldMethod(work, params)
+  const { zone, method, methods } = await lockedMethod(work, params)
   const moved = exchanged(methods, methods.indexOf(method), body.command)
   if (moved) {
     await queries.orderMethods(
       work,
       moved.map(({ id }) => id),
     )
-    await keepChange(work, { act: 'method_moved', zone: nameOf(zone), method: nameOf(method) })
+    await recordChange(work, { act: 'method_moved', zone: nameOf(zone), method: nameOf(method) })
   }
   return { done: true }
 }
@@ -70,9 +70,9 @@ export async function removeDeliveryMethod(
   { params }: Given<typeof RemoveContract>,
 ): Promise<Answer<typeof RemoveContract>> {
   mustHaveFullRights(work)
-  const { zone, method } = await heldMethod(work, params)
+  const { zone, method } = await lockedMethod(work, params)
   await queries.deleteMethod(work, method.id)
-  await keepChange(work, { act: 'method_removed', zone: nameOf(zone), method: nameOf(method) })
+  await recordChange(work, { act: 'method_removed', zone: nameOf(zone), method: nameOf(method) })
   return { done: true }
 }
 
@@ -80,23 +80,23 @@ async function written(
   work: Work,
   act: 'method_added' | 'method_changed',
   params: { zone: string; method: string },
-): Promise<TariffMethod> {
+): Promise<ShippingMethod> {
   const zone = await zoneAsWritten(work, params.zone)
   const method = zone.methods.find(({ key }) => key === params.method)
   if (!method) throw new Error(`Delivery method ${params.method} not found after it was saved`)
-  await keepChange(work, { act, zone: zone.name.en, method: method.name.en, set_to: method })
+  await recordChange(work, { act, zone: zone.name.en, method: method.name.en, set_to: method })
   return method
 }
 
-async function heldMethod(work: Work, params: { zone: string; method: string }) {
-  const zone = await heldZone(work, params.zone)
+async function lockedMethod(work: Work, params: { zone: string; method: string }) {
+  const zone = await lockedZone(work, params.zone)
   const methods = await queries.readMethods(work, zone.id)
   const method = methods.find(({ key }) => key === params.method)
   if (!method) throw problem('not_found')
   return { zone, methods, method }
 }
 
-function nameOf({ name }: Pick<queries.HeldZone, 'name'>): string {
+function nameOf({ name }: Pick<queries.LockedZone, 'name'>): string {
   return name.en ?? ''
 }
 

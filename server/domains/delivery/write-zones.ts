@@ -5,7 +5,7 @@ import type {
   moveDeliveryZone as MoveContract,
   readDeliveryZone as ReadContract,
   removeDeliveryZone as RemoveContract,
-  TariffZone,
+  ShippingZone,
   ZoneFields,
 } from '#contract/delivery-zones.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
@@ -15,12 +15,12 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { placeKey } from '#values/place-name.ts'
 import { slugOf } from '#values/slug-of.ts'
-import { readCountryNames, readTariff } from './queries.ts'
-import { keepChange, marketCurrency, readChanges, zoneAnswer } from './tariff-answer.ts'
-import * as queries from './tariff-queries.ts'
+import { readCountryNames, readShippingRates } from './queries.ts'
+import { marketCurrency, readChanges, recordChange, zoneAnswer } from './shipping-rates-answer.ts'
+import * as queries from './shipping-rates-queries.ts'
 
 export async function listDeliveryZones(work: Work): Promise<Answer<typeof ListContract>> {
-  const { zones } = await readTariff(work)
+  const { zones } = await readShippingRates(work)
   const stores = await storesByZone(work)
   return {
     data: zones.map((zone) => zoneAnswer(zone, stores.get(zone.key) ?? 0)),
@@ -49,7 +49,7 @@ export async function addDeliveryZone(
 ): Promise<Answer<typeof AddContract>> {
   mustHaveFullRights(work)
   await checkZone(work, fields)
-  const keys = await queries.holdZones(work)
+  const keys = await queries.lockZones(work)
   if (like !== undefined && !keys.includes(like))
     throw problem('invalid_input', {}, { like: ['field_invalid'] })
   const key = freeKey(fields.name.en, keys)
@@ -57,7 +57,7 @@ export async function addDeliveryZone(
   await queries.replacePlaces(work, { id, places: fields.places })
   await queries.orderZones(work, [key, ...keys])
   if (like !== undefined) await joinZone(work, { zone: key, like, countries: sendersOf(fields) })
-  await keepChange(work, { act: 'zone_added', zone: fields.name.en })
+  await recordChange(work, { act: 'zone_added', zone: fields.name.en })
   return { zone: await zoneAsWritten(work, key) }
 }
 
@@ -67,11 +67,11 @@ export async function changeDeliveryZone(
   { params, body }: Given<typeof ChangeContract>,
 ): Promise<Answer<typeof ChangeContract>> {
   mustHaveFullRights(work)
-  const { id } = await heldZone(work, params.zone)
+  const { id } = await lockedZone(work, params.zone)
   await checkZone(work, body)
   await queries.updateZone(work, { ...body, id })
   await queries.replacePlaces(work, { id, places: body.places })
-  await keepChange(work, { act: 'zone_changed', zone: body.name.en })
+  await recordChange(work, { act: 'zone_changed', zone: body.name.en })
   return { zone: await zoneAsWritten(work, params.zone) }
 }
 
@@ -81,12 +81,12 @@ export async function moveDeliveryZone(
   { params, body }: Given<typeof MoveContract>,
 ): Promise<Answer<typeof MoveContract>> {
   mustHaveFullRights(work)
-  const keys = await queries.holdZones(work)
-  const zone = await heldZone(work, params.zone)
+  const keys = await queries.lockZones(work)
+  const zone = await lockedZone(work, params.zone)
   const moved = exchanged(keys, keys.indexOf(params.zone), body.command)
   if (moved) {
     await queries.orderZones(work, moved)
-    await keepChange(work, { act: 'zone_moved', zone: zone.name.en ?? params.zone })
+    await recordChange(work, { act: 'zone_moved', zone: zone.name.en ?? params.zone })
   }
   return { done: true }
 }
@@ -100,24 +100,24 @@ export async function removeDeliveryZone(
   { params }: Given<typeof RemoveContract>,
 ): Promise<Answer<typeof RemoveContract>> {
   mustHaveFullRights(work)
-  const { id, name } = await heldZone(work, params.zone)
+  const { id, name } = await lockedZone(work, params.zone)
   const stores = (await storesByZone(work)).get(params.zone) ?? 0
   await queries.deleteZone(work, id)
   await leaveZone(work, params.zone)
-  await keepChange(work, { act: 'zone_removed', zone: name.en ?? params.zone })
+  await recordChange(work, { act: 'zone_removed', zone: name.en ?? params.zone })
   return { stores }
 }
 
 /** Locks a zone. @throws not_found */
-export async function heldZone(work: Work, key: string): Promise<queries.HeldZone> {
-  const zone = await queries.holdZone(work, key)
+export async function lockedZone(work: Work, key: string): Promise<queries.LockedZone> {
+  const zone = await queries.lockZone(work, key)
   if (!zone) throw problem('not_found')
   return zone
 }
 
 /** Returns a zone as it is in this transaction. @throws not_found */
-export async function zoneAsWritten(work: Work, key: string): Promise<TariffZone> {
-  const { zones } = await readTariff(work)
+export async function zoneAsWritten(work: Work, key: string): Promise<ShippingZone> {
+  const { zones } = await readShippingRates(work)
   const zone = zones.find((each) => each.key === key)
   if (!zone) throw problem('not_found')
   return zoneAnswer(zone, (await storesByZone(work)).get(key) ?? 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Gateways } from '#domains/payments/index.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
-import { applyDisputeEvent, askWaitingDisputes } from './apply-word.ts'
+import { applyDisputeEvent, pollPendingDisputes } from './apply-dispute-update.ts'
 
 export function disputesJobs(gateways: Gateways): Jobs {
   return {
@@ -10,6 +10,6 @@ export function disputesJobs(gateways: Gateways): Jobs {
       carryOut: (begin, { event_id }) => applyDisputeEvent(begin, gateways, event_id),
     }),
 
-    'disputes.ask_waiting': cronJob('23 * * * *', (begin) => askWaitingDisputes(begin, gateways)),
+    'disputes.ask_waiting': cronJob('23 * * * *', (begin) => pollPendingDisputes(begin, gateways)),
   }
 }

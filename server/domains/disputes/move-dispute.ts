@@ -5,7 +5,7 @@
 import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import type { Group } from '#domains/orders/index.ts'
-import { chargeBack, readLeftOf, refundOrder, type TenderRow } from '#domains/payments/index.ts'
+import { readLeftOf, recordChargeback, refundOrder, type TenderRow } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { Money } from '#values/money.ts'
@@ -77,7 +77,7 @@ export async function moveDispute(
   const at = { ...work, now: isNew ? await queries.readMomentAfter(work, group.id) : work.now }
   const { respond_by: known } = dispute
   await queries.writeTerms(at, dispute.id, { respondBy: word.respondBy ?? known, fee: feeOf(dispute, word) })
-  await takeFee(at, { group, dispute, word })
+  await chargeFee(at, { group, dispute, word })
   if (!isNew) return
   if (word.state === 'answered') await queries.setAnswered(at, dispute)
   else await close(at, { group, dispute, word })
@@ -88,7 +88,7 @@ function feeOf(dispute: queries.DisputeRecord, { fee }: Word): Money | undefined
   return fee && (dispute.fee_currency ?? fee.currency) === fee.currency ? fee : undefined
 }
 
-async function takeFee(
+async function chargeFee(
   work: Work,
   { group, dispute, word }: { group: Group; dispute: queries.DisputeRecord; word: Word },
 ): Promise<void> {
@@ -114,9 +114,16 @@ async function close(
   await queries.endDispute(work, dispute, word.state === 'lost' ? ended : undefined)
   for (const { orderId, minor } of shares) {
     if (minor === 0) continue
-    await chargeBack(work, { disputeId: id, orderId, tenderId, currency, amountMinor: minor, reference })
+    await recordChargeback(work, {
+      disputeId: id,
+      orderId,
+      tenderId,
+      currency,
+      amountMinor: minor,
+      reference,
+    })
   }
-  await payBackEnded(work, group, orders)
+  await refundEndedOrders(work, group, orders)
   await postClosed(work, { ...dispute, groupId: group.id }, lost.unattributedMinor)
   await bookOrders(
     work,
@@ -126,7 +133,7 @@ async function close(
 }
 
 /** Refunds orders that ended during the dispute: their refunds were waiting for its outcome. */
-async function payBackEnded(
+async function refundEndedOrders(
   work: Work,
   { orders }: Group,
   shares: readonly { readonly order_id: string }[],

@@ -1,13 +1,13 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { insertDocuments, readUnissued } from './document-queries.ts'
-import { type OrderPosting, postingsOf, releaseEntries } from './order-books.ts'
+import { type OrderPosting, postingsOf, releaseEntries } from './order-postings.ts'
 import {
   type BookedFacts,
-  isPastUntold,
+  isPastUnnotified,
   lockDebts,
   lockOrders,
-  markPastTold,
+  markPastNotified,
   readFacts,
   readUnbooked,
 } from './order-queries.ts'
@@ -84,22 +84,22 @@ const BATCH = 200
 export async function bookPast(
   begin: <Result>(carryOut: (work: Booking) => Promise<Result>) => Promise<Result>,
 ): Promise<void> {
-  await tellPast(begin)
+  await notifyPast(begin)
   await issuePast(begin)
 }
 
 type BeginBooking = Parameters<typeof bookPast>[0]
 
 async function issuePast(begin: BeginBooking): Promise<void> {
-  if (!(await begin((work) => isPastUntold(work, 'documents')))) return
+  if (!(await begin((work) => isPastUnnotified(work, 'documents')))) return
   const orderIds = await begin(readUnissued)
   for (let place = 0; place < orderIds.length; place += BATCH)
     await begin((work) => insertDocuments(work, orderIds.slice(place, place + BATCH)))
-  await begin((work) => markPastTold(work, 'documents'))
+  await begin((work) => markPastNotified(work, 'documents'))
 }
 
-async function tellPast(begin: BeginBooking): Promise<void> {
-  if (!(await begin((work) => isPastUntold(work, 'books')))) return
+async function notifyPast(begin: BeginBooking): Promise<void> {
+  if (!(await begin((work) => isPastUnnotified(work, 'books')))) return
   let after: string | undefined
   do {
     after = await begin(async (work) => {
@@ -108,5 +108,5 @@ async function tellPast(begin: BeginBooking): Promise<void> {
       return orderIds.length < BATCH ? undefined : orderIds.at(-1)
     })
   } while (after !== undefined)
-  await begin((work) => markPastTold(work, 'books'))
+  await begin((work) => markPastNotified(work, 'books'))
 }

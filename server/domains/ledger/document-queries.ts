@@ -10,7 +10,7 @@ import type { Work } from '#platform/work.ts'
  * The tax on the returned units of a line, divided by largest remainder, and on a refunded part of delivery, in
  * proportion to its price.
  */
-function taxBack(ofLine: RawBuilder<number>, ofDelivery: RawBuilder<number>): RawBuilder<number> {
+function refundedTax(ofLine: RawBuilder<number>, ofDelivery: RawBuilder<number>): RawBuilder<number> {
   const pieces = (upTo: RawBuilder<number>) =>
     sql`((${upTo}) * (${ofLine} / l.quantity) + least(${upTo}, ${ofLine} % l.quantity))`
   const paid = (upTo: RawBuilder<number>) =>
@@ -31,8 +31,8 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
     ${planned}
     with units as (
       select q.id, q.order_id, q.kind as part, q.line_id, q.quantity, q.amount_minor - q.market_minor as amount_minor,
-        ${taxBack(sql`l.tax_minor`, sql`o.shipping_tax_minor`)} as tax_minor,
-        ${taxBack(sql`l.included_tax_minor`, sql`o.shipping_included_tax_minor`)} as included_tax_minor
+        ${refundedTax(sql`l.tax_minor`, sql`o.shipping_tax_minor`)} as tax_minor,
+        ${refundedTax(sql`l.included_tax_minor`, sql`o.shipping_included_tax_minor`)} as included_tax_minor
       from refund_requests q
       join orders o on o.id = q.order_id
       left join order_lines l on l.id = q.line_id

@@ -10,17 +10,17 @@ import { lockAccounts } from './queries.ts'
 import { type PointsRules, pointsRules } from './settings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const PEOPLE_AT_ONCE = 500
+const USERS_AT_ONCE = 500
 
 /** Removes expired points, one transaction per customer. */
 export async function expirePoints(begin: Begin): Promise<void> {
   for (;;) {
     const ended = await begin(async (work) => {
       const before = await endOfRules(work)
-      return before ? readEnded(work, { before, most: PEOPLE_AT_ONCE }) : []
+      return before ? readEnded(work, { before, most: USERS_AT_ONCE }) : []
     })
     for (const { userId } of ended) await begin((work) => expireOf(work, userId))
-    if (ended.length < PEOPLE_AT_ONCE) return
+    if (ended.length < USERS_AT_ONCE) return
   }
 }
 
@@ -28,21 +28,21 @@ export async function expirePoints(begin: Begin): Promise<void> {
  * Notifies customers in the middle of a month of points that expire by the end of the next: early enough to spend
  * them, and without an email per order.
  */
-export async function foretellPointsEnd(begin: Begin): Promise<void> {
+export async function announcePointsExpiry(begin: Begin): Promise<void> {
   let after: string | undefined
   do {
-    after = await begin((work) => foretellSome(work, after))
+    after = await begin((work) => announceSome(work, after))
   } while (after !== undefined)
 }
 
 /** Returns the last customer notified, if more may follow. */
-async function foretellSome(work: Work, after: string | undefined): Promise<string | undefined> {
+async function announceSome(work: Work, after: string | undefined): Promise<string | undefined> {
   const { db, now } = work
   const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1) - 1)
   const rules = await pointsRules(work)
   const before = await endOfRules({ db, now: until })
   if (!rules || !before) return undefined
-  const ending = await readEnded(work, { before, after, most: PEOPLE_AT_ONCE })
+  const ending = await readEnded(work, { before, after, most: USERS_AT_ONCE })
   if (ending.length === 0) return undefined
   await work.addJob('notifications.points_end', {
     until,
@@ -52,7 +52,7 @@ async function foretellSome(work: Work, after: string | undefined): Promise<stri
       from: endOf(rules, earnedFrom),
     })),
   })
-  return ending.length < PEOPLE_AT_ONCE ? undefined : ending.at(-1)?.userId
+  return ending.length < USERS_AT_ONCE ? undefined : ending.at(-1)?.userId
 }
 
 async function expireOf(work: Poster, userId: string): Promise<void> {

@@ -1,20 +1,20 @@
 export type { Account } from './account.ts'
 export { bookFunds } from './book-funds.ts'
 export { bookOrders, bookPast } from './book-orders.ts'
-export { countViolations, readTrialBalance, type TrialRow } from './books-queries.ts'
+export { countViolations, readTrialBalance, type TrialRow } from './check-queries.ts'
 export { expirePoints } from './expire-points.ts'
-export {
-  type ForeseenRefund,
-  foreseeRefunds,
-  readCommissions,
-  readGivenBack,
-} from './foresee-refund.ts'
 export { ledgerJobs } from './jobs.ts'
 export { settlementJson } from './order-queries.ts'
 export { changePointsRules } from './points-rules.ts'
 export { worthOfPoints } from './points-worth.ts'
 export { type Entry, type Posting, post } from './post.ts'
 export { postAll, type TimedPosting } from './post-all.ts'
+export {
+  type PreviewedRefund,
+  previewRefunds,
+  readCommissions,
+  readSellerRefunds,
+} from './preview-refund.ts'
 export { hasAccount, isCurrency, readBalances, readMarketBalances, sumUp, walletBalance } from './queries.ts'
 export { ledgerRoutes } from './routes.ts'
 export { isWalletOn, type PointsRules, pointsRules, type WalletRules, walletRules } from './settings.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
-import { checkBooks } from './check-books.ts'
-import { expirePoints, foretellPointsEnd } from './expire-points.ts'
+import { checkLedger } from './check-ledger.ts'
+import { announcePointsExpiry, expirePoints } from './expire-points.ts'
 import { sumUp } from './queries.ts'
 import { settleReward } from './settle-reward.ts'
 
@@ -18,14 +18,14 @@ export interface LedgerJobOptions {
 export const ledgerJobs = ({ warn }: LedgerJobOptions): Jobs => ({
   /** Runs at an hour with few orders. */
   'ledger.check_books': cronJob('41 7 * * *', async (begin) => {
-    for (const { name: rule, count, records } of await checkBooks(begin)) warn({ rule, count, records })
+    for (const { name: rule, count, records } of await checkLedger(begin)) warn({ rule, count, records })
   }),
 
   /** After midnight in the marketplace's time zone. */
   'ledger.expire_points': cronJob('23 5 * * *', expirePoints),
 
   /** In the morning in the marketplace's time zone. */
-  'ledger.foretell_points_end': cronJob('30 13 15 * *', foretellPointsEnd, { madeUpWithinMs: WEEK_MS }),
+  'ledger.foretell_points_end': cronJob('30 13 15 * *', announcePointsExpiry, { madeUpWithinMs: WEEK_MS }),
 
   /** Runs after a delivery, a refund or a cash payment of an order. */
   'ledger.reward': job({

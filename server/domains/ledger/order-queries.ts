@@ -7,13 +7,13 @@ import type { Work } from '#platform/work.ts'
 import type { AccountRow } from './account.ts'
 import type {
   DisputeFacts,
-  Lies,
+  Locations,
   Moment,
   OrderFacts,
-  PaidBack,
+  PaidRefund,
   RefundFacts,
   RefundPart,
-} from './order-books.ts'
+} from './order-postings.ts'
 import type { SettlementTerms } from './settlement.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -38,7 +38,7 @@ interface MomentJson {
 interface RefundJson {
   readonly id: string
   readonly decision: string
-  readonly tender: Lies
+  readonly tender: Locations
   readonly minor: number
   readonly points: number | null
   readonly paid_to: 'original' | 'wallet'
@@ -56,7 +56,7 @@ interface RefundJson {
 interface WaivedJson {
   readonly id: string
   readonly decision: string
-  readonly tender: Lies
+  readonly tender: Locations
   readonly minor: number
   readonly decided: MomentJson
   readonly part: RefundPart | null
@@ -67,7 +67,7 @@ interface WaivedJson {
 interface DisputeJson {
   readonly id: string
   readonly number: number
-  readonly tender: Lies
+  readonly tender: Locations
   readonly minor: number
   readonly opened: MomentJson
   readonly closed: MomentJson | null
@@ -380,7 +380,7 @@ function disputeOf({ opened, closed, ...dispute }: DisputeJson): DisputeFacts {
 function paidFrom(
   { id, tender, points, paid_to: paidTo, wallet_of: walletOf, by_bank: isByBank }: RefundJson,
   posted: ReadonlyMap<string, string>,
-): PaidBack['from'] {
+): PaidRefund['from'] {
   if (tender.kind === 'points') return { pointsOf: walletOf, points: points ?? 0 }
   if (tender.kind === 'wallet') return { walletOf }
   if (paidTo === 'wallet' && !posted.has(`refund ${id}`)) return { walletOf }
@@ -514,11 +514,11 @@ export async function readUnbooked(
 export type Untold = 'books' | 'documents'
 
 /** Returns whether there are earlier orders without it, as found by the migration that introduced it. */
-export async function isPastUntold({ db }: Reading, what: Untold): Promise<boolean> {
+export async function isPastUnnotified({ db }: Reading, what: Untold): Promise<boolean> {
   const row = await db.selectFrom('settings').select('key').where('key', '=', what).executeTakeFirst()
   return row !== undefined
 }
 
-export async function markPastTold({ db }: Reading, what: Untold): Promise<void> {
+export async function markPastNotified({ db }: Reading, what: Untold): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', what).execute()
 }

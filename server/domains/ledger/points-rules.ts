@@ -8,12 +8,12 @@ import type {
 import { readCurrencies } from '#domains/pricing/index.ts'
 import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
-import { keptPointsRules, type PointsRules, pointsRulesOf } from './settings.ts'
+import { type PointsRules, pointsRulesOf, storedPointsRules } from './settings.ts'
 
 const KEY = 'points'
 
 export async function readPointsRules(work: Work): Promise<Answer<typeof reading>> {
-  const rules = await keptPointsRules(work)
+  const rules = await storedPointsRules(work)
   const { currency } = rules.earned_for
   const minorUnits = await minorUnitsOf(work, currency)
   return {
@@ -30,7 +30,7 @@ export async function changePointsRules(
   { body }: Given<typeof changing>,
 ): Promise<Answer<typeof changing>> {
   mustHaveFullRights(work)
-  const was = await keptPointsRules(work)
+  const was = await storedPointsRules(work)
   const { earned_for_minor: minor, ...given } = body
   const rules: PointsRules = {
     ...given,

@@ -1,5 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { readGoodwill as contract } from '#contract/ledger.ts'
+import type { readGoodwillCredits as contract } from '#contract/ledger.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { POINTS } from './account.ts'
@@ -8,7 +8,7 @@ import { hasAccount, readGoodwillOf } from './queries.ts'
 import { isWalletOn, pointsRules } from './settings.ts'
 
 /** Returns a customer's goodwill credits, latest first, with operator and reason, and what can be credited. */
-export async function readGoodwill(
+export async function readGoodwillCredits(
   work: Work,
   { params: { id: userId } }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {

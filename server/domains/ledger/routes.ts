@@ -1,8 +1,8 @@
 import { routes } from '#platform/route.ts'
-import { decideGoodwill, giveGoodwill } from './give-goodwill.ts'
+import { decideGoodwillCredit, issueGoodwillCredit } from './issue-goodwill.ts'
 import { changePointsRules, readPointsRules } from './points-rules.ts'
-import { listBookAccounts, readBookAccount, readBooks, readBookTransaction } from './read-books.ts'
-import { readGoodwill } from './read-goodwill.ts'
+import { readGoodwillCredits } from './read-goodwill.ts'
+import { listLedgerAccounts, readLedger, readLedgerAccount, readLedgerTransaction } from './read-ledger.ts'
 import { readPoints } from './read-points.ts'
 import { readWallet } from './read-wallet.ts'
 
@@ -11,11 +11,11 @@ export const ledgerRoutes = routes({
   'GET /customer/points': readPoints,
   'GET /operator/points-rules': readPointsRules,
   'PUT /operator/points-rules': changePointsRules,
-  'GET /operator/books': readBooks,
-  'GET /operator/books/accounts': listBookAccounts,
-  'GET /operator/books/accounts/{id}': readBookAccount,
-  'GET /operator/books/transactions/{id}': readBookTransaction,
-  'GET /operator/people/{id}/goodwill': readGoodwill,
-  'POST /operator/people/{id}/goodwill': giveGoodwill,
-  'POST /operator/goodwill/{id}/decide': decideGoodwill,
+  'GET /operator/books': readLedger,
+  'GET /operator/books/accounts': listLedgerAccounts,
+  'GET /operator/books/accounts/{id}': readLedgerAccount,
+  'GET /operator/books/transactions/{id}': readLedgerTransaction,
+  'GET /operator/people/{id}/goodwill': readGoodwillCredits,
+  'POST /operator/people/{id}/goodwill': issueGoodwillCredit,
+  'POST /operator/goodwill/{id}/decide': decideGoodwillCredit,
 })

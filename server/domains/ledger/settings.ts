@@ -44,12 +44,12 @@ export async function walletRules(work: Pick<Work, 'db'>): Promise<WalletRules |
 
 /** Returns the points rules, or undefined if points are off. */
 export async function pointsRules(work: Pick<Work, 'db'>): Promise<PointsRules | undefined> {
-  const rules = await keptPointsRules(work)
+  const rules = await storedPointsRules(work)
   return rules.is_on ? rules : undefined
 }
 
 /** Returns the stored points rules, even if points are off. */
-export async function keptPointsRules(work: Pick<Work, 'db'>): Promise<PointsRules> {
+export async function storedPointsRules(work: Pick<Work, 'db'>): Promise<PointsRules> {
   return pointsRulesOf(await readRule(work, 'points'))
 }
 

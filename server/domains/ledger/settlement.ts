@@ -3,9 +3,9 @@
  * All amounts of an order are calculated in the payment currency; the seller's gains and losses are converted here,
  * at the rate frozen with the order.
  */
-import { converter, rateLess, sumMinor } from '#values/money.ts'
+import { converter, reduceRate, sumMinor } from '#values/money.ts'
 import { type Account, keyOf, rowOf } from './account.ts'
-import type { OrderPosting } from './order-books.ts'
+import type { OrderPosting } from './order-postings.ts'
 import type { Entry } from './post.ts'
 
 export interface SettlementTerms {
@@ -32,7 +32,7 @@ export function conversionOf(terms: SettlementTerms): (minor: number) => Convert
   const from = { unitsPerBase: '1', minorUnits: terms.fromUnits }
   const to = (rate: string) => ({ unitsPerBase: rate, minorUnits: terms.toUnits })
   const whole = converter(from, to(terms.rate))
-  const less = converter(from, to(rateLess(terms.rate, terms.spreadBps)))
+  const less = converter(from, to(reduceRate(terms.rate, terms.spreadBps)))
   return (minor) => {
     if (minor < 0) return { net: 0 - whole(-minor), spread: 0 }
     const net = less(minor)

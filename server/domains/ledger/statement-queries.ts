@@ -3,7 +3,7 @@ import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountRow } from './account.ts'
-import { balance } from './books-queries.ts'
+import { balance } from './check-queries.ts'
 import type { Cause } from './post.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -69,7 +69,7 @@ const told = (locale: string) => sql`
   t.id, t.cause, ${translated(sql.ref('t.remark'), locale)} as remark, o.number as order_number,
   coalesce(g.number, og.number) as group_number, actor.name as actor, t.at`
 
-const toldTables = sql`
+const transactionTables = sql`
   left join orders o on o.id = t.order_id
   left join order_groups og on og.id = o.group_id
   left join order_groups g on g.id = t.group_id
@@ -114,7 +114,7 @@ export async function readStatement(
     from newer
     cross join shown e
     join ledger_transactions t on t.id = e.transaction_id
-    ${toldTables}
+    ${transactionTables}
     order by e.place desc
   `.execute(db)
   return rows
@@ -134,7 +134,7 @@ export async function readTransaction(
     select ${told(locale)}, t.key, t.reverses,
       array(select r.id from ledger_transactions r where r.reverses = t.id order by r.at, r.id) as reversed_by
     from ledger_transactions t
-    ${toldTables}
+    ${transactionTables}
     where t.id = ${id}
   `.execute(db)
   return rows[0]

@@ -20,7 +20,7 @@ const SAVED_WIDTH = 480
 const FOR_NOW = { 'cache-control': 'private, max-age=86400', vary: 'save-data, cookie' }
 
 export async function answerPicture(request: Request, { sizes }: { sizes: SizeMaker }): Promise<Response> {
-  const asked = sizeAsked(new URL(request.url).pathname)
+  const asked = requestedSize(new URL(request.url).pathname)
   if (!asked) return notFound()
   const isSmaller = asked.width > SAVED_WIDTH && savesData(request.headers)
   const size = isSmaller ? { ...asked, width: SAVED_WIDTH } : asked
@@ -33,7 +33,7 @@ export async function answerPicture(request: Request, { sizes }: { sizes: SizeMa
   }
 }
 
-function sizeAsked(path: string): PictureSize | undefined {
+function requestedSize(path: string): PictureSize | undefined {
   const [, key = '', digits, format] = ADDRESS.exec(path) ?? []
   const width = Number(digits)
   if (!isKey(key) || width > WIDTH_MAX || !isFormat(format)) return undefined

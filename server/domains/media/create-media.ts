@@ -30,7 +30,7 @@ export interface Media {
    * Cleans an upload and stores it under the key.
    * @throws {NotAPicture, TooManyWaiting}
    */
-  readonly keepUpload: (key: string, upload: Blob) => Promise<PictureFacts>
+  readonly saveUpload: (key: string, upload: Blob) => Promise<PictureFacts>
   readonly removeUpload: (key: string) => Promise<void>
   /**
    * Returns the cleaned upload as WebP, without storing it.
@@ -61,11 +61,11 @@ export function createMedia(folders: PictureFolders): Media {
       return size && { bytes: size.bytes, width, height: (whole.height * width) / whole.width }
     },
     warmUp: (wanted, signal) => warmUpSizes({ storage, sizes }, wanted, signal),
-    keepUpload: (key, upload) =>
+    saveUpload: (key, upload) =>
       turns.take(async () => {
         const bytes = await cleanUpload(upload)
         const facts = await describePicture(bytes)
-        await storage.keepOriginal(key, bytes)
+        await storage.saveOriginal(key, bytes)
         return facts
       }),
     removeUpload: (key) => storage.removeUpload(key),

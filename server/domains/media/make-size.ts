@@ -56,7 +56,7 @@ export class SizeMaker {
     if (!widthsOf((await pixelsOf(original)).width).includes(size.width)) return false
 
     const resized = sharp(original).autoOrient().resize({ width: size.width })
-    await this.#storage.keepSize(size, await encoded(resized, size.format).toBuffer())
+    await this.#storage.saveSize(size, await encoded(resized, size.format).toBuffer())
     return true
   }
 }

@@ -50,8 +50,8 @@ export class PictureStorage {
   }
 
   /** Stores a WebP original under an unused key. */
-  async keepOriginal(key: string, bytes: Buffer): Promise<void> {
-    await writeWhole(this.#originalFile(key), bytes)
+  async saveOriginal(key: string, bytes: Buffer): Promise<void> {
+    await writeFully(this.#originalFile(key), bytes)
   }
 
   /** Deletes an upload with its sizes. */
@@ -91,8 +91,8 @@ export class PictureStorage {
     return exists(this.#fileOf(size))
   }
 
-  async keepSize(size: PictureSize, bytes: Buffer): Promise<void> {
-    await writeWhole(this.#fileOf(size), bytes)
+  async saveSize(size: PictureSize, bytes: Buffer): Promise<void> {
+    await writeFully(this.#fileOf(size), bytes)
   }
 
   async readShare({ folder, name }: SharePlace): Promise<Buffer | undefined> {
@@ -105,11 +105,11 @@ export class PictureStorage {
   }
 
   /** Stores a sharing image and deletes earlier images of the page. */
-  async keepShare({ folder, name }: SharePlace, bytes: Buffer): Promise<void> {
+  async saveShare({ folder, name }: SharePlace, bytes: Buffer): Promise<void> {
     if (!isKey(name)) throw new Error(`Invalid sharing image name: ${name}`)
     const whole = this.#shareFolder(folder)
     await rm(whole, { force: true, recursive: true })
-    await writeWhole(join(whole, name), bytes)
+    await writeFully(join(whole, name), bytes)
   }
 
   #shareFolder(folder: string): string {
@@ -124,7 +124,7 @@ export class PictureStorage {
 }
 
 /** Writes via a draft and a rename, so that readers see the whole file or none. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+async function writeFully(file: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Steps } from '#platform/route.ts'
 import { newId } from '#values/id.ts'
 import { NotAPicture } from './clean-picture.ts'
@@ -18,7 +18,7 @@ export function uploadPicture(media: Media): Steps<'POST /customer/pictures'> {
     steps: async (begin, { upload }) => {
       const ownerId = await begin(async (work) => {
         const userId = accountHolder(work)
-        await takeFromLimit(work, UPLOADS, userId)
+        await consumeLimit(work, UPLOADS, userId)
         return userId
       })
       // A random name that cannot be guessed, because pictures of unpublished texts are private.
@@ -36,7 +36,7 @@ export function uploadPicture(media: Media): Steps<'POST /customer/pictures'> {
 
 async function keep(media: Media, key: string, upload: Blob): Promise<PictureFacts> {
   try {
-    return await media.keepUpload(key, upload)
+    return await media.saveUpload(key, upload)
   } catch (error) {
     if (error instanceof NotAPicture) throw problem(error.fault)
     throw error

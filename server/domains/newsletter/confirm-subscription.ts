@@ -1,6 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { confirmSubscription as contract } from '#contract/newsletter.ts'
-import { giveCoupons } from '#domains/coupons/index.ts'
+import { issueCoupons } from '#domains/coupons/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { giftOf } from './gift.ts'
@@ -18,6 +18,6 @@ export async function confirmSubscription(
   const confirmed = await confirm(work, params.key)
   if (!confirmed) throw problem('not_found')
   const { email, source, isEnded } = confirmed
-  if (!isEnded) await giveCoupons(work, { email, givenWith: giftOf(source), locale: work.locale })
+  if (!isEnded) await issueCoupons(work, { email, givenWith: giftOf(source), locale: work.locale })
   return { done: true }
 }

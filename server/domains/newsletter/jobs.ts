@@ -1,6 +1,6 @@
 import { cronJob, type Jobs } from '#platform/jobs.ts'
-import { forgetOld } from './queries.ts'
+import { deleteOld } from './queries.ts'
 
 export const newsletterJobs: Jobs = {
-  'newsletter.forget_old': cronJob('41 * * * *', (begin) => begin((work) => forgetOld(work))),
+  'newsletter.forget_old': cronJob('41 * * * *', (begin) => begin((work) => deleteOld(work))),
 }

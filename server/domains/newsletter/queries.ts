@@ -67,7 +67,7 @@ export async function end({ db, now }: Pick<Work, 'db' | 'now'>, secret: string)
 }
 
 /** Deletes sign-ups not confirmed within a week, and those ended three months ago. */
-export async function forgetOld({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
+export async function deleteOld({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
   await sql`
     delete from newsletter_subscribers
     where (confirmed_at is null and asked_at < ${now}::timestamptz - interval '7 days')

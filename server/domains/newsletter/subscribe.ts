@@ -1,8 +1,8 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { subscribe as contract } from '#contract/newsletter.ts'
-import { giveCoupons } from '#domains/coupons/index.ts'
+import { issueCoupons } from '#domains/coupons/index.ts'
 import { networkOf } from '#platform/addresses.ts'
-import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit, type Limit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { giftOf } from './gift.ts'
 import { askFor } from './queries.ts'
@@ -21,10 +21,10 @@ export async function subscribe(
   work: Work,
   { body: { email, source } }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  await takeFromLimit(work, byAddress, networkOf(work.visitor))
-  await takeFromLimit(work, byEmail, email)
+  await consumeLimit(work, byAddress, networkOf(work.visitor))
+  await consumeLimit(work, byEmail, email)
   const { isSubscribed, secret, locale } = await askFor(work, { email, source, secret: crypto.randomUUID() })
-  if (isSubscribed) await giveCoupons(work, { email, givenWith: giftOf(source), locale })
+  if (isSubscribed) await issueCoupons(work, { email, givenWith: giftOf(source), locale })
   else await work.addJob('notifications.newsletter_asked', { key: secret })
   return { done: true }
 }

@@ -20,7 +20,7 @@ export async function readUnproved(
   return new Set(rows.map(({ id }) => id))
 }
 
-export interface ToldRow {
+export interface NotifiedRow {
   readonly group_id: string
   readonly mails: number
 }
@@ -29,14 +29,14 @@ export interface ToldRow {
  * Returns the order emails sent to a mailbox since a moment, by order, and locks the mailbox until the transaction
  * ends.
  */
-export async function lockTold(
+export async function lockNotified(
   { db }: Pick<Work, 'db'>,
   { recipient, since }: { readonly recipient: string; readonly since: Date },
-): Promise<ToldRow[]> {
+): Promise<NotifiedRow[]> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('mails to ' || customer_key(${recipient}), 0))
   `.execute(db)
-  const { rows } = await sql<ToldRow>`
+  const { rows } = await sql<NotifiedRow>`
     select group_id, count(*)::integer as mails
     from mails
     where customer_key(recipient) = customer_key(${recipient})

@@ -3,7 +3,7 @@
  * digest.
  */
 import type { Work } from '#platform/work.ts'
-import { type Addressed, lockTold, readUnproved } from './digest-queries.ts'
+import { type Addressed, lockNotified, readUnproved } from './digest-queries.ts'
 
 export const GATHERING_MS = 60 * 60 * 1000
 /** The number of different orders per hour that a mailbox is emailed about at once; approximate. */
@@ -24,7 +24,7 @@ export async function gatheredOf(work: Work, mails: readonly Addressed[]): Promi
     one < other ? -1 : 1,
   )
   for (const [recipient, letters] of byRecipient) {
-    const told = await lockTold(work, { recipient, since: new Date(work.now.getTime() - GATHERING_MS) })
+    const told = await lockNotified(work, { recipient, since: new Date(work.now.getTime() - GATHERING_MS) })
     const orders = new Set(told.map((row) => row.group_id))
     let sent = told.reduce((sum, row) => sum + row.mails, 0)
     for (const { id, groupId } of letters) {

@@ -7,7 +7,7 @@ import english from '#messages/en/notices.json' with { type: 'json' }
 import french from '#messages/fr/notices.json' with { type: 'json' }
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { formatMoney } from '#values/money.ts'
@@ -30,7 +30,7 @@ export async function listNotices(
   work: Work,
   { query }: Given<typeof listing>,
 ): Promise<Answer<typeof listing>> {
-  const { userId } = thePerson(work)
+  const { userId } = signedInUser(work)
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
   const rows = await readNoticePage(work, { userId, ...asked })
   return {
@@ -48,7 +48,7 @@ export async function readNotices(
   work: Work,
   { body: { ids } }: Given<typeof reading>,
 ): Promise<Answer<typeof reading>> {
-  const { userId } = thePerson(work)
+  const { userId } = signedInUser(work)
   if (ids) {
     const wanted = [...new Set(ids)]
     if ((await countOwnNotices(work, { userId, ids: wanted })) < wanted.length) throw problem('not_found')

@@ -1,9 +1,9 @@
 /** The email gallery at `/dev/emails`, with made-up data and in development only. */
 import type { Work } from '#platform/work.ts'
+import { defaultEmailDesign, type EmailDesign } from '#values/email-design.ts'
 import { defaultLocale, isLocale, type Locale, offeredLocales } from '#values/locale.ts'
-import { firstMailLook, type MailLook } from '#values/mail-look.ts'
 import { galleryPage } from './gallery/page.tsx'
-import { sampleLetters } from './gallery/sample-letters.ts'
+import { sampleEmails } from './gallery/sample-emails.ts'
 import type { Mail } from './mail-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import { writeMail } from './post.tsx'
@@ -11,10 +11,10 @@ import { writeMail } from './post.tsx'
 export function sampleMails(
   locale: Locale,
   options: NotificationsOptions,
-  look: MailLook = firstMailLook,
+  look: EmailDesign = defaultEmailDesign,
 ): Promise<Mail[]> {
   const { origin } = options
-  return Promise.all(sampleLetters(locale, options).map((letter) => writeMail(letter, { look, origin })))
+  return Promise.all(sampleEmails(locale, options).map((letter) => writeMail(letter, { look, origin })))
 }
 
 /** Returns the page; `?language=` sets the language of the emails. */

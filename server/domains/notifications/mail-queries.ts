@@ -91,7 +91,7 @@ export async function setFailure(
  * Queues a failed email again and returns whether it did. Emails with a code are left out, because the code has
  * expired.
  */
-export async function queueAgain({ db }: Reading, id: string): Promise<boolean> {
+export async function requeue({ db }: Reading, id: string): Promise<boolean> {
   const row = await db
     .updateTable('mails')
     .set({ state: 'queued', failure: null })
@@ -128,7 +128,7 @@ export async function readMails(
     .execute()
 }
 
-export async function readMailWhole({ db }: Reading, id: string) {
+export async function readFullMail({ db }: Reading, id: string) {
   return db
     .selectFrom('mails')
     .select(['id', 'kind', 'recipient', 'subject', 'locale', 'state', 'created_at', 'sent_at'])

@@ -1,5 +1,5 @@
 import type { Work } from '#platform/work.ts'
-import type { MailLook } from '#values/mail-look.ts'
+import type { EmailDesign } from '#values/email-design.ts'
 import type { Mailer } from './mailer.ts'
 
 export interface NotificationsOptions {
@@ -7,7 +7,7 @@ export interface NotificationsOptions {
   readonly origin: string
   /** If undefined, emails remain in the outbox. */
   readonly mailer: Mailer | undefined
-  readonly look: (work: Pick<Work, 'db'>) => Promise<MailLook>
+  readonly look: (work: Pick<Work, 'db'>) => Promise<EmailDesign>
   /** Returns the six digits of a verification code. */
   readonly codeOf: (proof: { id: string; sends: number }) => string
   /** Describes a browser from its user agent. */

@@ -1,8 +1,8 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Begin } from '#platform/work.ts'
+import type { EmailDesign } from '#values/email-design.ts'
 import { newId } from '#values/id.ts'
-import type { MailLook } from '#values/mail-look.ts'
 import { addSending } from './add-sending.ts'
 import { readDeleted } from './facts/person-queries.ts'
 import { gatheredOf } from './gather.ts'
@@ -13,7 +13,7 @@ import { ROWS } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { withoutRefused } from './refusal-queries.ts'
 
-export type Letter = Omit<Mail, 'id' | 'html' | 'text' | 'isSecret'> & {
+export type EmailMessage = Omit<Mail, 'id' | 'html' | 'text' | 'isSecret'> & {
   readonly body: ReactElement
   /** A short version for the recipient's inbox. */
   readonly notice?: Pick<NewNotice, 'kind' | 'facts' | 'target'>
@@ -28,7 +28,7 @@ export type Letter = Omit<Mail, 'id' | 'html' | 'text' | 'isSecret'> & {
  */
 export async function post(
   begin: Begin,
-  letters: readonly Letter[],
+  letters: readonly EmailMessage[],
   { mailer, look, origin }: NotificationsOptions,
 ): Promise<void> {
   const worn = await begin(look)
@@ -58,18 +58,18 @@ export async function post(
   })
 }
 
-function noticeOf({ notice, dedupeKey, userId }: Letter): NewNotice[] {
+function noticeOf({ notice, dedupeKey, userId }: EmailMessage): NewNotice[] {
   return notice && userId !== null ? [{ ...notice, dedupeKey, userId }] : []
 }
 
 interface Paper {
-  readonly look: MailLook
+  readonly look: EmailDesign
   /** The origin of the logo's URL. */
   readonly origin: string
 }
 
 export async function writeMail(
-  { body, notice: _, isSecret, ...letter }: Letter,
+  { body, notice: _, isSecret, ...letter }: EmailMessage,
   paper: Paper,
 ): Promise<Mail> {
   const html = await render(<MailPaper {...paper}>{body}</MailPaper>)

@@ -3,7 +3,7 @@ import type { readMail as contract } from '#contract/operator.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { mailOf } from './mail.ts'
-import { readMailWhole } from './mail-queries.ts'
+import { readFullMail } from './mail-queries.ts'
 
 /**
  * Returns one email as it was written. An email with a code is shown only without a mail server and to operators with
@@ -13,7 +13,7 @@ export async function readMail(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const row = await readMailWhole(work, params.id)
+  const row = await readFullMail(work, params.id)
   if (!row) throw problem('not_found')
   const { html, text, failure, is_secret, ...mail } = row
   const isHidden = is_secret && !(row.state === 'kept' && isFullOperator(work))

@@ -1,12 +1,12 @@
 import type { Begin, Work } from '#platform/work.ts'
 import { lockGathered, readDueRecipients, setDigest } from './digest-queries.ts'
+import { orderHref } from './email-to-shopper.tsx'
 import { type GroupFacts, readGroup } from './facts/order-queries.ts'
 import { GATHERING_MS } from './gather.ts'
 import { findMailId } from './mail-queries.ts'
 import { DigestMail } from './mails/digest.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.tsx'
-import { orderHref } from './shopper-letter.tsx'
+import { type EmailMessage, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
 const KIND = 'order_digest'
@@ -27,7 +27,7 @@ async function sendDigest(begin: Begin, recipient: string, options: Notification
   })
   const [first] = found.gathered
   if (!first) return
-  const letter = digestLetter(recipient, { ...found, cause: first.id }, options)
+  const letter = digestEmail(recipient, { ...found, cause: first.id }, options)
   await post(begin, [letter], options)
   await begin(async (work) => {
     const digestId = await findMailId(work, letter.dedupeKey)
@@ -53,11 +53,11 @@ export interface Digested {
   readonly groups: ReadonlyMap<string, GroupFacts>
 }
 
-export function digestLetter(
+export function digestEmail(
   recipient: string,
   { cause, gathered, groups }: Digested,
   options: NotificationsOptions,
-): Letter {
+): EmailMessage {
   const [first] = groups.values()
   const words = wordsIn(first?.locale ?? 'en')
   const subject = words.say('order_digest_subject', { count: gathered.length })

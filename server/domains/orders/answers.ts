@@ -4,14 +4,14 @@ import type { TenderShare } from '#contract/checkout.ts'
 import {
   commandsOf,
   groupStatus,
-  moveOf,
   type OrderActor,
   type OrderCommand,
   type PaymentStatus,
   type ShopperStatus,
   shopperStatus,
+  transitionOf,
 } from '#contract/order-states.ts'
-import type { CashStanding, Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
+import type { CashStatus, Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
 import type { SalesFigures } from '#contract/sales-figures.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
 import {
@@ -75,7 +75,7 @@ export function orderAnswer(
         account,
       },
     }),
-    ...misfitAnswer(group),
+    ...mismatchAnswer(group),
     sub_orders: group.orders.map((order) => subOrderAnswer(order, group, { locale, asker, reader })),
     contact: group.contact,
     ...(group.shipping_address && { shipping_address: snapshotAnswer(group.shipping_address) }),
@@ -91,7 +91,7 @@ export function orderAnswer(
     figures: figuresAnswer(addFigures(group.orders.map((order) => order.figures)), currency),
     waived: money(waivedOf(group.tenders)),
     tenders: tenderShares(group.tenders, currency),
-    can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, reader) !== undefined),
+    can_cancel: group.orders.some(({ state }) => transitionOf('cancel', state, reader) !== undefined),
     ...payableAnswer(group, now),
     has_invoice: group.orders.some(wasPlaced),
   }
@@ -170,7 +170,7 @@ export function storeOrderAnswer(
     is_disputed: row.is_disputed,
     ...(row.payment_hold !== null && { payment_hold: row.payment_hold }),
     ...(dueMinor > 0 && { cash_to_collect: money(dueMinor) }),
-    ...cashStanding(row, currency),
+    ...cashStatus(row, currency),
     lines: row.lines.map((line) => ({
       ...lineAnswer(line, currency, locale),
       is_packed: row.packed.includes(line.id),
@@ -277,13 +277,13 @@ function subOrderAnswer(
     tax: money(order.tax_minor),
     included_tax: money(order.included_tax_minor),
     taxes: taxShares(order).map(({ minor, ...share }) => ({ ...share, amount: money(minor) })),
-    ...cashStanding(order, currency),
+    ...cashStatus(order, currency),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
     figures: figuresAnswer(order.figures, currency),
     waived: money(waivedOf(order.tenders)),
     tenders: tenderShares(order.tenders, currency),
-    can_cancel: isFree && moveOf('cancel', order.state, reader) !== undefined,
+    can_cancel: isFree && transitionOf('cancel', order.state, reader) !== undefined,
     ...(reason && { reason: reasonText(reason, locale) }),
   }
 }
@@ -382,10 +382,10 @@ function tenderOf(group: GroupDetails) {
 }
 
 /** The cash status of a seller order; empty if it is not paid in cash, or is cancelled or rejected. */
-function cashStanding(
+function cashStatus(
   order: Pick<SubOrderRow, 'state' | 'tenders'>,
   currency: string,
-): { cash?: z.output<typeof CashStanding> } {
+): { cash?: z.output<typeof CashStatus> } {
   const cash = cashOf(order)
   if (!cash || order.state === 'cancelled' || order.state === 'rejected') return {}
   const money = (minor: number): Money => ({ minor, currency })
@@ -414,7 +414,7 @@ function isDelivered({ state }: Pick<SubOrderRow, 'state'>): boolean {
 }
 
 /** Unallocated transfers: the amount still to be returned, and the amounts returned. */
-function misfitAnswer({
+function mismatchAnswer({
   tenders,
   currency,
 }: GroupDetails): Pick<OrderAnswer, 'transfer_left' | 'transfer_returns'> {
@@ -440,12 +440,12 @@ function tenderShares(tenders: readonly TenderPart[], currency: string): z.outpu
     amount: { minor: tender.amount_minor, currency },
     ...(tender.points !== null && { points: tender.points }),
     refunded: { minor: tender.refunded_minor, currency },
-    ...(untakenOf(tender) > 0 && { waived: { minor: untakenOf(tender), currency } }),
+    ...(unchargedOf(tender) > 0 && { waived: { minor: unchargedOf(tender), currency } }),
   }))
 }
 
 /** The part of a share never charged: items were missing, or cash was written off. */
-function untakenOf({ waived_minor: waivedMinor, written_off_minor: writtenOffMinor }: TenderPart): number {
+function unchargedOf({ waived_minor: waivedMinor, written_off_minor: writtenOffMinor }: TenderPart): number {
   return waivedMinor + writtenOffMinor
 }
 

@@ -1,5 +1,5 @@
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { type BoughtLineRow, readBoughtLines } from './read-queries.ts'
 
@@ -10,7 +10,7 @@ export type { BoughtLineRow as BoughtLine }
  * @throws {Problem} not_found where it is not theirs
  */
 export async function boughtLines(work: Work, number: string): Promise<BoughtLineRow[]> {
-  const lines = await readBoughtLines(work, { number, customerId: thePerson(work).userId })
+  const lines = await readBoughtLines(work, { number, customerId: signedInUser(work).userId })
   if (lines.length === 0) throw problem('not_found')
   return lines
 }

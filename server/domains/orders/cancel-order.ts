@@ -1,4 +1,4 @@
-import { moveOf } from '#contract/order-states.ts'
+import { transitionOf } from '#contract/order-states.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { endOrders, endUnpaidGroup } from './end-orders.ts'
@@ -33,7 +33,7 @@ async function cancel(
     if (named.length < group.orders.length) throw problem('state_conflict', { state: 'pending_payment' })
     return endUnpaidGroup(work, group, { by, reason })
   }
-  const orders = named.filter(({ state }) => moveOf('cancel', state, by) !== undefined)
+  const orders = named.filter(({ state }) => transitionOf('cancel', state, by) !== undefined)
   if (orders.length === 0) throw problem('state_conflict', { state: named[0]?.state })
   await endOrders(work, group, orders, { to: 'cancelled', by, reason })
 }

@@ -7,9 +7,9 @@ import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { type Money, sumMinor } from '#values/money.ts'
+import { notify } from './notify.ts'
 import { acceptBy } from './place-group.ts'
 import * as queries from './queries.ts'
-import { tell } from './tell.ts'
 
 export interface GroupToCreate {
   readonly id: string
@@ -131,7 +131,7 @@ export async function createGroup(work: Work, group: GroupToCreate): Promise<voi
       }
     }),
   })
-  if (group.isPlaced) await tell(work, { event: 'order_placed', group_id: group.id })
+  if (group.isPlaced) await notify(work, { event: 'order_placed', group_id: group.id })
 }
 
 export interface PlacedGroup {

@@ -5,18 +5,18 @@ import type {
 } from '#contract/refund-requests.ts'
 import { type Approval, approvalLimitOf, checkApproval, recordApproval } from '#domains/approvals/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
-import { closeCash, goingBackOf, readCashDue, refundOrder, shareOut } from '#domains/payments/index.ts'
+import { capturedPartOf, closeCash, readCashDue, refundOrder, shareOut } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { lockGroup } from './group.ts'
 import {
   type RequestToDecide,
   readRequest,
   readRequestToDecide,
+  recordFirstApproval,
   setDecision,
-  setFirstWord,
 } from './refund-queries.ts'
 import { requestAnswer } from './refundable.ts'
 
@@ -77,7 +77,7 @@ async function decide(
  * @throws state_conflict when it was decided before; second_operator_needed, payment_disputed
  */
 export async function approve(work: Work, request: RequestToDecide, as: As): Promise<void> {
-  const { userId: approverId } = thePerson(work)
+  const { userId: approverId } = signedInUser(work)
   const { id, currency } = request
   const releases = await releasesOf(work, request)
   if (request.approved_by !== null) {
@@ -94,7 +94,7 @@ export async function approve(work: Work, request: RequestToDecide, as: As): Pro
     await recordApproval(work, { ...approval, kind: 'refund' })
     return close(work, request, { as, limitMinor })
   }
-  if (!(await setFirstWord(work, { id, as, limitMinor })))
+  if (!(await recordFirstApproval(work, { id, as, limitMinor })))
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
   await work.addJob('notifications.refund_needs_second', { request_id: id })
 }
@@ -102,18 +102,18 @@ export async function approve(work: Work, request: RequestToDecide, as: As): Pro
 /** The amount that counts towards limits; none if no money is paid out. */
 async function releasesOf(work: Work, request: RequestToDecide): Promise<Approval['releases']> {
   const { id, order_id: orderId, customer_id: receiverId, currency, is_pending: isPending } = request
-  const minor = isPending ? await goingBack(work, request) : 0
+  const minor = isPending ? await amountToRefund(work, request) : 0
   return minor > 0 ? [{ recordId: id, orderId, receiverId, amount: { minor, currency } }] : []
 }
 
 /** Returns the amount paid out: the refund less the unpaid part of a shortfall and cash still owed. */
-async function goingBack(
+async function amountToRefund(
   work: Work,
   { order_id: orderId, amount_minor: amountMinor, reason, is_pending: isPending }: RequestToDecide,
 ): Promise<number> {
   const isShortfall = reason === 'short'
   if (!isPending || !(isShortfall || (await readCashDue(work, orderId)) > 0)) return amountMinor
-  return goingBackOf(await shareOut(work, { orderId, amountMinor, isShortfall }))
+  return capturedPartOf(await shareOut(work, { orderId, amountMinor, isShortfall }))
 }
 
 async function close(
@@ -125,7 +125,7 @@ async function close(
   if (!(await setDecision(work, { id, as, answer, limitMinor }))) {
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
   }
-  if (answer === undefined) await payBack(work, request)
+  if (answer === undefined) await payRefund(work, request)
   // A granted refund was not requested, so only its payment is announced.
   if (answer === undefined || (request.kind === 'line' && !request.is_given))
     await work.addJob('notifications.refund_decided', { request_id: id })
@@ -133,7 +133,7 @@ async function close(
 
 const causes = { line: 'return', delivery: 'delivery', goodwill: 'goodwill' } as const
 
-async function payBack(work: Work, request: RequestToDecide): Promise<void> {
+async function payRefund(work: Work, request: RequestToDecide): Promise<void> {
   await refundOrder(work, {
     orderId: request.order_id,
     cause: request.reason === 'short' ? 'shortfall' : causes[request.kind],

@@ -6,7 +6,7 @@ import type { Work } from '#platform/work.ts'
 const LINES_MAX = 500
 // One order is no pattern.
 const BASKETS_MIN = 2
-const LOOKED_AT = 40
+const CANDIDATES_MAX = 40
 
 /** The latest valid orders with a product, as `o`. */
 function latestOrders(productId: string): RawBuilder<unknown> {
@@ -76,7 +76,7 @@ export async function readOfSameStore(
       where l.store_id = (select self.store_id from product_listings self where self.product_id = ${productId})
         and l.product_id <> ${productId}
       order by l.sold_count desc, l.product_id
-      limit ${LOOKED_AT}
+      limit ${CANDIDATES_MAX}
     )
     select ${cardColumns}
     from best

@@ -7,8 +7,8 @@ import { closeCash, endOpenTenders, refundOrder } from '#domains/payments/index.
 import type { Work } from '#platform/work.ts'
 import type { Group, Order } from './group.ts'
 import { moveOrders } from './move-orders.ts'
+import { notify } from './notify.ts'
 import * as queries from './queries.ts'
-import { tell } from './tell.ts'
 
 export interface Ending {
   readonly to: 'rejected' | 'cancelled'
@@ -26,10 +26,10 @@ export async function endOrders(
   { to, by, reason, restocks }: Ending,
 ): Promise<void> {
   if (orders.length === 0) return
-  await giveBack(work, orders, { to, by, reason, ...(restocks && { restocks }) })
+  await releaseAndRefund(work, orders, { to, by, reason, ...(restocks && { restocks }) })
   for (const { id } of orders) {
     await refundOrder(work, { orderId: id, cause: to, key: `${to}:${id}` })
-    await tell(work, { event: to === 'rejected' ? 'order_rejected' : 'order_cancelled', order_id: id })
+    await notify(work, { event: to === 'rejected' ? 'order_rejected' : 'order_cancelled', order_id: id })
   }
   await closeCash(work, group.id)
   await bookOrders(
@@ -41,12 +41,12 @@ export async function endOrders(
 /** Ends an unpaid order as a whole, because its payment covers the whole. */
 export async function endUnpaidGroup(work: Work, group: Group, ending: Omit<Ending, 'to'>): Promise<void> {
   await queries.clearPayBy(work, [group.id])
-  await giveBack(work, group.orders, { ...ending, to: 'cancelled' })
+  await releaseAndRefund(work, group.orders, { ...ending, to: 'cancelled' })
   await endOpenTenders(work, [group.id], { as: 'voided' })
-  await tell(work, { event: 'ended_unpaid', group_id: group.id })
+  await notify(work, { event: 'ended_unpaid', group_id: group.id })
 }
 
-async function giveBack(
+async function releaseAndRefund(
   work: Work,
   orders: readonly Order[],
   { to, by, reason, restocks = false }: Ending,

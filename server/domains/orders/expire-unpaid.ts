@@ -1,9 +1,9 @@
 import { eachByItself, inTurn } from '#platform/each-by-itself.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { type Group, toGroup } from './group.ts'
+import { notify } from './notify.ts'
 import { expireGroups } from './place-group.ts'
 import * as queries from './queries.ts'
-import { tell } from './tell.ts'
 
 /**
  * Expires every order whose payment deadline has passed, each in its own transaction.
@@ -22,7 +22,7 @@ async function expireIfOverdue(work: Work, id: string): Promise<void> {
   const group = await queries.lockOverdueGroup(work, id)
   if (!group) return
   await expireGroups(work, await withOrders(work, [group]))
-  await tell(work, { event: 'ended_unpaid', group_id: id })
+  await notify(work, { event: 'ended_unpaid', group_id: id })
 }
 
 /**

@@ -8,7 +8,7 @@ import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import type { FiguresRow } from './figures.ts'
-import { currentTenderOf, paymentStatusSql, shopperStatusOf } from './standing-sql.ts'
+import { currentTenderOf, paymentStatusSql, shopperStatusOf } from './payment-status-sql.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 

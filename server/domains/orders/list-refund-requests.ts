@@ -1,14 +1,14 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
-  AskedRefund,
   listAllRefundRequests as ofAll,
   listStoreRefundRequests as ofStore,
+  RefundRequestListItem,
 } from '#contract/refund-requests.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { type AskedRow, readAsked } from './refund-queries.ts'
+import { type RefundRequestRow, readAsked } from './refund-queries.ts'
 import { requestAnswer } from './refundable.ts'
 
 const PER_PAGE = 20
@@ -35,12 +35,12 @@ async function listed(
   const shown = { page, perPage: PER_PAGE }
   const rows = await readAsked(work, { ...wanted, ...shown })
   return {
-    data: rows.map((row) => askedAnswer(row, work.locale)),
+    data: rows.map((row) => refundRequestAnswer(row, work.locale)),
     ...numbered({ ...shown, total: rows[0]?.total ?? 0 }),
   }
 }
 
-export function askedAnswer(row: AskedRow, locale: string): AskedRefund {
+export function refundRequestAnswer(row: RefundRequestRow, locale: string): RefundRequestListItem {
   return {
     request: requestAnswer(row.request, { currency: row.currency, locale }),
     ...(row.product !== null && { product: textIn(row.product, locale) }),

@@ -10,8 +10,8 @@ import type { RefundReason } from '#values/refund-reason.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import type { DeliverySnapshot } from './create-group.ts'
 import type { FiguresRow } from './figures.ts'
+import { tenderRank } from './payment-status-sql.ts'
 import { picturesOfRequest } from './refund-picture-queries.ts'
-import { tenderRank } from './standing-sql.ts'
 
 export interface Snapshot {
   readonly full_name: string

@@ -3,7 +3,7 @@ import type { OrderState } from '#contract/order-states.ts'
 import type { changeTracking as changing, markPacked as marking } from '#contract/seller.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { lockGroup, type Order } from './group.ts'
@@ -11,7 +11,7 @@ import * as queries from './packing-queries.ts'
 import { findStoreOrder } from './read-store-order.ts'
 
 const isToPack: ReadonlySet<OrderState> = new Set(['placed', 'accepted', 'in_progress'])
-const isOnItsWay: ReadonlySet<OrderState> = new Set(['fulfilled', 'delivered'])
+const inTransitStates: ReadonlySet<OrderState> = new Set(['fulfilled', 'delivered'])
 
 /**
  * Marks lines as packed or not packed, for all staff of the store to see.
@@ -24,7 +24,7 @@ export async function markPacked(
   const named = { storeId: staffOf(work, params.store).storeId, number: params.number }
   const order = await lockOrder(work, named)
   if (!isToPack.has(order.state)) throw problem('state_conflict', { state: order.state })
-  const { userId } = thePerson(work)
+  const { userId } = signedInUser(work)
   if (!(await queries.areLinesOf(work, { orderId: order.id, lines }))) throw problem('not_found')
   await queries.writePacked(work, { userId, lines })
   return { order: await findStoreOrder(work, named) }
@@ -41,7 +41,7 @@ export async function changeTracking(
 ): Promise<Answer<typeof changing>> {
   const named = { storeId: staffOf(work, params.store).storeId, number: params.number }
   const order = await lockOrder(work, named)
-  if (order.kind !== 'parcel' || !isOnItsWay.has(order.state))
+  if (order.kind !== 'parcel' || !inTransitStates.has(order.state))
     throw problem('state_conflict', { state: order.state })
   const tracking = {
     carrier: body.carrier ?? null,
@@ -53,7 +53,7 @@ export async function changeTracking(
     await queries.insertTracking(work, {
       id,
       orderId: order.id,
-      actorId: thePerson(work).userId,
+      actorId: signedInUser(work).userId,
       ...tracking,
     })
     await work.addJob('notifications.tracking_changed', { order_id: order.id, event_id: id })

@@ -1,12 +1,12 @@
-import { allocateStock, releaseStock, takeStockAgain } from '#domains/catalog/index.ts'
-import { confirmCoupon, releaseCoupons, takeCouponAgain } from '#domains/coupons/index.ts'
-import { bookSlotsAgain, confirmSlots, releaseSlots } from '#domains/delivery/index.ts'
+import { allocateStock, releaseStock, reserveStockAgain } from '#domains/catalog/index.ts'
+import { confirmCoupon, redeemCouponAgain, releaseCoupons } from '#domains/coupons/index.ts'
+import { confirmSlots, rebookSlots, releaseSlots } from '#domains/delivery/index.ts'
 import { endOpenTenders, spendFunds } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
 import type { Group } from './group.ts'
 import { moveOrders } from './move-orders.ts'
+import { notify } from './notify.ts'
 import * as queries from './queries.ts'
-import { tell } from './tell.ts'
 
 const MINUTE_MS = 60_000
 const ANSWER_MS = 15 * MINUTE_MS
@@ -27,17 +27,17 @@ export async function placeGroup(work: Work, group: Group, by: queries.ActorKind
  */
 export async function reviveGroup(work: Work, group: Group, by: queries.ActorKind): Promise<boolean> {
   const orderIds = group.orders.map(({ id }) => id)
-  if (!(await takeCouponAgain(work, group.id))) return false
-  if (!(await bookSlotsAgain(work, orderIds))) {
+  if (!(await redeemCouponAgain(work, group.id))) return false
+  if (!(await rebookSlots(work, orderIds))) {
     await releaseCoupons(work, orderIds)
     return false
   }
-  if (!(await takeStockAgain(work, orderIds))) {
+  if (!(await reserveStockAgain(work, orderIds))) {
     await releaseSlots(work, orderIds, 'released')
     await releaseCoupons(work, orderIds)
     return false
   }
-  await queries.planShipmentsAgain(work, orderIds)
+  await queries.replanShipments(work, orderIds)
   await sendToSellers(work, group, by)
   return true
 }
@@ -61,7 +61,7 @@ async function sendToSellers(work: Work, group: Group, by: queries.ActorKind): P
       .map((order) => ({ order: { ...order, state: 'placed' }, through: ['accepted'] })),
     'market',
   )
-  await tell(work, { event: 'order_placed', group_id: group.id })
+  await notify(work, { event: 'order_placed', group_id: group.id })
 }
 
 /** Expires unpaid orders and releases their reservations. */

@@ -6,22 +6,33 @@ import type {
   previewOwnRefund as ofOwn,
   previewStoreRefundRequest as ofStore,
   RefundPreview,
-} from '#contract/given-refunds.ts'
-import { approvalLimitOf, foreseeApproval } from '#domains/approvals/index.ts'
-import { type ForeseenRefund, foreseeRefunds } from '#domains/ledger/index.ts'
-import { goingBackOf, methodOf, type RefundShare, shareOut, wayBackOf } from '#domains/payments/index.ts'
+} from '#contract/manual-refunds.ts'
+import { approvalLimitOf, previewApproval } from '#domains/approvals/index.ts'
+import { type PreviewedRefund, previewRefunds } from '#domains/ledger/index.ts'
+import {
+  capturedPartOf,
+  methodOf,
+  type RefundShare,
+  refundMethodOf,
+  shareOut,
+} from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { Problem, problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
-import { type AskedBack, askedBack } from './ask-refund.ts'
-import { askedAnswer } from './list-refund-requests.ts'
-import { type RequestToDecide, readAskedOne, readReceiver, readRequestToDecide } from './refund-queries.ts'
+import { refundRequestAnswer } from './list-refund-requests.ts'
+import {
+  type RequestToDecide,
+  readReceiver,
+  readRequestDetails,
+  readRequestToDecide,
+} from './refund-queries.ts'
+import { type RequestedRefund, requestedRefund } from './request-refund.ts'
 
 export interface PlannedRefund {
   readonly orderId: string
-  readonly part: ForeseenRefund['part']
+  readonly part: PreviewedRefund['part']
   readonly payTo: 'original' | 'wallet'
   readonly currency: string
   readonly amountMinor: number
@@ -54,9 +65,9 @@ async function previewRequest(
   request: RequestToDecide | undefined,
   as: 'seller' | 'operator',
 ): Promise<Answer<typeof ofAny>> {
-  const row = request && (await readAskedOne(work, request.id))
+  const row = request && (await readRequestDetails(work, request.id))
   if (!request || !row) throw problem('not_found')
-  const asked = askedAnswer(row, work.locale)
+  const asked = refundRequestAnswer(row, work.locale)
   if (asked.request.status !== 'pending') return { asked }
   try {
     const preview = await previewOf(work, plannedOf(request), as)
@@ -90,11 +101,18 @@ export async function previewOwnRefund(
   work: Work,
   { params, query: { key, ...asked } }: Given<typeof ofOwn>,
 ): Promise<Answer<typeof ofOwn>> {
-  const back = await askedBack(work, { number: params.number, key, asked })
-  return backOf(back, await sharesOf(work, plannedAsk(back)))
+  const back = await requestedRefund(work, { number: params.number, key, asked })
+  return backOf(back, await sharesOf(work, plannedRequest(back)))
 }
 
-function plannedAsk({ order, line, quantity, payTo, amount, marketMinor }: AskedBack): PlannedRefund {
+function plannedRequest({
+  order,
+  line,
+  quantity,
+  payTo,
+  amount,
+  marketMinor,
+}: RequestedRefund): PlannedRefund {
   return {
     orderId: order.id,
     part: { kind: 'line', lineId: line.id, quantity },
@@ -130,7 +148,7 @@ export async function previewAll(
   // Refunds one after another take the same from each tender as one refund of their sum.
   const upTo = await Promise.all(sums.map((amountMinor) => sharesOf(work, { ...first, amountMinor })))
   const shares = upTo.at(-1) ?? []
-  const burden = await foreseeRefunds(
+  const burden = await previewRefunds(
     work,
     plans.map(({ orderId, part, marketMinor }, place) => ({
       orderId,
@@ -142,7 +160,7 @@ export async function previewAll(
       }),
     })),
   )
-  const excess = await excessOf(work, first, { minor: goingBackOf(shares), as })
+  const excess = await excessOf(work, first, { minor: capturedPartOf(shares), as })
   return {
     ...backOf({ amount: money(sums.at(-1) ?? 0) }, shares),
     taken: money(burden.sellerMinor),
@@ -162,8 +180,8 @@ async function excessOf(
   { minor, as }: { readonly minor: number; readonly as: 'seller' | 'operator' },
 ) {
   const receiverId = await readReceiver(work, orderId)
-  return foreseeApproval(work, {
-    approverId: thePerson(work).userId,
+  return previewApproval(work, {
+    approverId: signedInUser(work).userId,
     limitMinor: await approvalLimitOf(work, { currency, as }),
     releases: minor > 0 ? [{ recordId: orderId, orderId, receiverId, amount: { minor, currency } }] : [],
   })
@@ -184,7 +202,7 @@ function backOf(
     amount,
     back: shares.map((share) => ({
       paid_with: methodOf(share),
-      by: share.isUntaken ? 'untaken' : wayBackOf(share),
+      by: share.isUncharged ? 'untaken' : refundMethodOf(share),
       amount: { minor: share.amountMinor, currency: share.currency },
       ...(share.points !== undefined && { points: share.points }),
     })),

@@ -143,7 +143,7 @@ export interface BoughtRow {
 }
 
 /** Records that the group empties its cart now, and returns the items bought; nothing if it was recorded before. */
-export async function takeBought({ db, now }: Writing, groupId: string): Promise<BoughtRow[]> {
+export async function claimBought({ db, now }: Writing, groupId: string): Promise<BoughtRow[]> {
   const { rows } = await sql<BoughtRow>`
     ${planned}
     with noted as (
@@ -512,8 +512,8 @@ export async function moveOrders(
     reason: event.reason ?? null,
   }))
   // A change by the gateway or the clock is not attributed to the user whose request triggered it.
-  const isByPerson = given.by !== 'gateway' && given.by !== 'market'
-  const actorId = isByPerson && actor.kind === 'person' ? actor.userId : null
+  const isByUser = given.by !== 'gateway' && given.by !== 'market'
+  const actorId = isByUser && actor.kind === 'person' ? actor.userId : null
   const { rows } = await sql<{ id: string }>`
     ${planned}
     with moved as (
@@ -581,7 +581,7 @@ export async function endShipments({ db, now }: Writing, orderIds: readonly stri
   `.execute(db)
 }
 
-export async function planShipmentsAgain({ db, now }: Writing, orderIds: readonly string[]): Promise<void> {
+export async function replanShipments({ db, now }: Writing, orderIds: readonly string[]): Promise<void> {
   await sql`
     update shipments
     set state = 'planned', updated_at = ${now}

@@ -5,8 +5,8 @@ import { bankAccount } from '#domains/payments/index.ts'
 import { networkOf } from '#platform/addresses.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { hashOfKey } from './access-key.ts'
 import { orderAnswer, orderRowAnswer, statusAnswer } from './answers.ts'
@@ -25,7 +25,7 @@ export async function listOrders(
     query: { page?: number | undefined; search?: string | undefined; status?: ShopperStatus | undefined }
   },
 ) {
-  const { userId: customerId } = thePerson(work)
+  const { userId: customerId } = signedInUser(work)
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
   const filter = { customerId, search: query.search, status: query.status }
   const { rows, total } = await readGroupList(work, filter, asked)
@@ -82,7 +82,7 @@ async function missed(work: Work): Promise<never> {
 }
 
 export function countMiss(work: Work): Promise<void> {
-  return takeFromLimit(work, { what: 'order guesses', max: 20, windowMs: 60_000 }, networkOf(work.visitor))
+  return consumeLimit(work, { what: 'order guesses', max: 20, windowMs: 60_000 }, networkOf(work.visitor))
 }
 
 function ownClaims({ actor }: Work, key: string | undefined): Claim[] {

@@ -5,7 +5,7 @@ import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Issuer } from './invoice/invoice.ts'
 import { orderJson, type Snapshot, type SubOrderRow, type TenderPart } from './order-json.ts'
-import { tenderRank } from './standing-sql.ts'
+import { tenderRank } from './payment-status-sql.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 

@@ -1,5 +1,5 @@
 import type { SellerOrder } from '#contract/seller.ts'
-import { readGivenBack } from '#domains/ledger/index.ts'
+import { readSellerRefunds } from '#domains/ledger/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -21,6 +21,6 @@ export async function findStoreOrder(
 ): Promise<SellerOrder> {
   const [row] = await readStoreOrders(work, { storeId, number }, { page: 1, perPage: 1 })
   if (!row) throw problem('not_found')
-  const givenBackMinor = await readGivenBack(work, row.id)
+  const givenBackMinor = await readSellerRefunds(work, row.id)
   return storeOrderAnswer(row, { locale: work.locale, givenBackMinor })
 }

@@ -6,11 +6,11 @@ import type {
   readRefundPicture as ofOrder,
   readStoreRefundPicture as ofStore,
 } from '#contract/refund-requests.ts'
-import type { AnsweredFile } from '#contract/vocabulary.ts'
+import type { FileResponse } from '#contract/vocabulary.ts'
 import { type Media, NotAPicture } from '#domains/media/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import { routes, type Steps } from '#platform/route.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -34,7 +34,7 @@ function uploadRefundPicture(media: Media): Steps<'POST /orders/{number}/refund-
     steps: async (begin, { params, query, upload }) => {
       const group = await begin(async (work) => {
         const found = await findOwn(work, params.number, query.key)
-        await takeFromLimit(work, UPLOADS, found.customer_id)
+        await consumeLimit(work, UPLOADS, found.customer_id)
         return found
       })
       const bytes = await clean(media, upload)
@@ -65,22 +65,22 @@ async function clean(media: Media, upload: Blob): Promise<Buffer> {
 async function readRefundPicture(
   work: Work,
   { params, query }: Given<typeof ofOrder>,
-): Promise<AnsweredFile> {
+): Promise<FileResponse> {
   const { id: groupId } = await findOwn(work, params.number, query.key)
   return fileOf(await readPictureOfGroup(work, { id: params.picture, groupId }))
 }
 
 /** @throws {Problem} not_found, also for another store's request */
-async function readStoreRefundPicture(work: Work, { params }: Given<typeof ofStore>): Promise<AnsweredFile> {
+async function readStoreRefundPicture(work: Work, { params }: Given<typeof ofStore>): Promise<FileResponse> {
   const { storeId } = staffOf(work, params.store)
   return fileOf(await readSentPicture(work, { id: params.picture, storeId }))
 }
 
-async function readAnyRefundPicture(work: Work, { params }: Given<typeof ofAny>): Promise<AnsweredFile> {
+async function readAnyRefundPicture(work: Work, { params }: Given<typeof ofAny>): Promise<FileResponse> {
   return fileOf(await readSentPicture(work, { id: params.picture }))
 }
 
-function fileOf(bytes: Buffer | undefined): AnsweredFile {
+function fileOf(bytes: Buffer | undefined): FileResponse {
   if (!bytes) throw problem('not_found')
   return { name: 'picture.webp', bytes }
 }

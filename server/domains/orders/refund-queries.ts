@@ -159,7 +159,7 @@ function personOf({ actor }: Pick<Work, 'actor'>): string | null {
 }
 
 /** Records the first of two approvals; returns false if there is one already or the request was decided. */
-export async function setFirstWord(
+export async function recordFirstApproval(
   work: Acting,
   { id, as, limitMinor }: Word & { readonly limitMinor: number },
 ): Promise<boolean> {
@@ -199,7 +199,7 @@ export async function setDecision(
   return numUpdatedRows === 1n
 }
 
-export interface AskedRow {
+export interface RefundRequestRow {
   readonly request: RequestRow
   readonly currency: string
   readonly product: Record<string, string> | null
@@ -209,20 +209,25 @@ export interface AskedRow {
   readonly store_name: string
 }
 
-const askedColumns = (locale: string) => sql`
+const requestColumns = (locale: string) => sql`
   q.currency, ${requestJson(locale)} as request, l.name as product, o.number as order_number, g.number as group_number,
   s.slug as store_slug, s.name as store_name`
 
-const askedTables = sql`
+const requestTables = sql`
   refund_requests q
   left join order_lines l on l.id = q.line_id
   join orders o on o.id = q.order_id
   join order_groups g on g.id = o.group_id
   join stores s on s.id = o.store_id`
 
-export async function readAskedOne({ db, locale }: ReadingIn, id: string): Promise<AskedRow | undefined> {
+export async function readRequestDetails(
+  { db, locale }: ReadingIn,
+  id: string,
+): Promise<RefundRequestRow | undefined> {
   const { rows } =
-    await sql<AskedRow>`select ${askedColumns(locale)} from ${askedTables} where q.id = ${id}`.execute(db)
+    await sql<RefundRequestRow>`select ${requestColumns(locale)} from ${requestTables} where q.id = ${id}`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -234,11 +239,11 @@ export async function readAsked(
     status,
     ...asked
   }: NumberedPage & { storeId?: string | undefined; status?: RequestRow['state'] | undefined },
-): Promise<(AskedRow & { readonly total: number })[]> {
-  const { rows } = await sql<AskedRow & { total: number }>`
+): Promise<(RefundRequestRow & { readonly total: number })[]> {
+  const { rows } = await sql<RefundRequestRow & { total: number }>`
     with found as (
-      select q.id, q.state, q.created_at, q.decided_at, ${askedColumns(locale)}, count(*) over () as total
-      from ${askedTables}
+      select q.id, q.state, q.created_at, q.decided_at, ${requestColumns(locale)}, count(*) over () as total
+      from ${requestTables}
       where q.kind <> 'write_off'
         and o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
         and q.state = coalesce(${status ?? null}::text, q.state)
@@ -252,7 +257,7 @@ export async function readAsked(
   return rows
 }
 
-export async function countAsked({ db }: Reading, storeId: string): Promise<number> {
+export async function countRequests({ db }: Reading, storeId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from refund_requests q
@@ -262,7 +267,7 @@ export async function countAsked({ db }: Reading, storeId: string): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-type DeskLine = Pick<
+type RefundableOrderLine = Pick<
   SubOrderRow['lines'][number],
   'id' | 'quantity' | 'unit_price_minor' | 'discount_minor' | 'tax_minor'
 > & {
@@ -270,7 +275,7 @@ type DeskLine = Pick<
   readonly requests: readonly Pick<RequestRow, 'state' | 'quantity'>[]
 }
 
-export interface DeskRow {
+export interface RefundableOrderRow {
   readonly id: string
   readonly number: string
   readonly group_id: string
@@ -281,17 +286,17 @@ export interface DeskRow {
   readonly minor_units: number
   readonly state: OrderState
   readonly room: RefundRoom
-  readonly lines: readonly DeskLine[]
+  readonly lines: readonly RefundableOrderLine[]
   /** Whether the customer can have a wallet; guests and deleted accounts cannot. */
   readonly has_wallet: boolean
 }
 
 /** Returns a seller order by its number, of this store if one is given. */
-export async function readDesk(
+export async function readRefundableOrder(
   { db, locale }: ReadingIn,
   { number, storeId }: { number: string; storeId?: string },
-): Promise<DeskRow | undefined> {
-  const { rows } = await sql<DeskRow>`
+): Promise<RefundableOrderRow | undefined> {
+  const { rows } = await sql<RefundableOrderRow>`
     select o.id, o.number, g.id as group_id, g.number as group_number, s.slug as store_slug, s.name as store_name,
       o.currency, o.state, c.minor_units, ${roomJson} as room,
       (

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { changeRefundRule as changing, readRefundRules as reading } from '#contract/given-refunds.ts'
+import type { changeRefundRule as changing, readRefundRules as reading } from '#contract/manual-refunds.ts'
 import { readApprovalLimits } from '#domains/approvals/index.ts'
-import { keepRuleChange, mustHaveFullRights, readRuleChanges } from '#platform/market-rules.ts'
+import { mustHaveFullRights, readRuleChanges, recordRuleChange } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { writeRule } from './refund-queries.ts'
@@ -43,6 +43,6 @@ export async function changeRefundRule(
   const [rule] = await readApprovalLimits(work, currency)
   if (!rule) throw problem('not_found')
   await writeRule(work, { currency, ...body })
-  await keepRuleChange(work, { key: KEY, value: { ...rule, ...body } })
+  await recordRuleChange(work, { key: KEY, value: { ...rule, ...body } })
   return { done: true }
 }

@@ -1,14 +1,13 @@
 /** Shortfalls: the seller has fewer units than were bought, refunds the missing ones and continues with the rest. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { previewShortfall as previewing, reportShortfall as reporting } from '#contract/shortfall.ts'
-import { dropHeldPieces } from '#domains/catalog/index.ts'
-import { findUntaken } from '#domains/payments/index.ts'
+import { dropReservedUnits } from '#domains/catalog/index.ts'
+import { findUncharged } from '#domains/payments/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { sumMinor } from '#values/money.ts'
-import { recovered } from './ask-refund.ts'
 import { approve } from './decide-refund.ts'
 import { lockAnyGroup } from './group.ts'
 import type { SubOrderRow } from './order-json.ts'
@@ -16,6 +15,7 @@ import { type PlannedRefund, previewAll } from './preview-refund.ts'
 import { findStoreOrder } from './read-store-order.ts'
 import { insertRequest, readRequestToDecide } from './refund-queries.ts'
 import { worthsLeft } from './refundable.ts'
+import { recovered } from './request-refund.ts'
 import { readStoreOrders } from './store-order-queries.ts'
 
 interface Short {
@@ -65,7 +65,7 @@ export async function reportShortfall(
     plans.map(({ plan }) => plan),
     'seller',
   )
-  await dropHeldPieces(
+  await dropReservedUnits(
     work,
     plans.map(({ lineId, quantity }) => ({ lineId, quantity })),
   )
@@ -144,7 +144,7 @@ async function planned(
     throw refuse(last, 'short_all')
 
   const { room, currency } = order
-  const untaken = await findUntaken(work, order.id)
+  const untaken = await findUncharged(work, order.id)
   let leftMinor = room.left_minor + (untaken?.left_minor ?? 0)
   let goodwillMinor = room.goodwill_minor
   const plans: PlannedShort[] = []

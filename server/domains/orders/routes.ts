@@ -1,16 +1,15 @@
 import { routes } from '#platform/route.ts'
-import { askRefund } from './ask-refund.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { recordAnyCash, recordCash, writeOffCash } from './cash.ts'
 import { decideAnyRefund, decideStoreRefund } from './decide-refund.ts'
 import {
-  giveRefund,
-  giveStoreRefund,
-  previewGivenRefund,
-  previewStoreGivenRefund,
-  readRefundDesk,
-  readStoreRefundDesk,
-} from './give-refund.ts'
+  issueRefund,
+  issueStoreRefund,
+  previewManualRefund,
+  previewStoreManualRefund,
+  readRefundableSellerOrder,
+  readRefundableStoreOrder,
+} from './issue-refund.ts'
 import { listRecentSales } from './list-recent-sales.ts'
 import { listAllRefundRequests, listStoreRefundRequests } from './list-refund-requests.ts'
 import { listStoreOrders } from './list-store-orders.ts'
@@ -23,6 +22,7 @@ import { listOrders, readOrder } from './read-orders.ts'
 import { readStoreOrder } from './read-store-order.ts'
 import { changeRefundRule, readRefundRules } from './refund-rules.ts'
 import { previewShortfall, reportShortfall } from './report-shortfall.ts'
+import { requestRefund } from './request-refund.ts'
 import {
   acceptOrder,
   cancelStoreOrder,
@@ -41,7 +41,7 @@ export const ordersRoutes = routes({
   'GET /orders': listOrders,
   'GET /orders/{number}': readOrder,
   'POST /orders/{number}/cancel': cancelOrder,
-  'POST /orders/{number}/refund-requests': askRefund,
+  'POST /orders/{number}/refund-requests': requestRefund,
   'GET /orders/{number}/refund-preview': previewOwnRefund,
 
   'GET /seller/stores/{store}': readStoreOverview,
@@ -63,17 +63,17 @@ export const ordersRoutes = routes({
   'GET /seller/stores/{store}/refund-requests': listStoreRefundRequests,
   'POST /seller/stores/{store}/refund-requests/{id}/decide': decideStoreRefund,
   'GET /seller/stores/{store}/refund-requests/{id}/preview': previewStoreRefundRequest,
-  'GET /seller/stores/{store}/orders/{number}/refund': readStoreRefundDesk,
-  'GET /seller/stores/{store}/orders/{number}/refund/preview': previewStoreGivenRefund,
-  'POST /seller/stores/{store}/orders/{number}/refund': giveStoreRefund,
+  'GET /seller/stores/{store}/orders/{number}/refund': readRefundableStoreOrder,
+  'GET /seller/stores/{store}/orders/{number}/refund/preview': previewStoreManualRefund,
+  'POST /seller/stores/{store}/orders/{number}/refund': issueStoreRefund,
 
   'GET /operator/overview': readMarketOverview,
   'GET /operator/refund-requests': listAllRefundRequests,
   'POST /operator/refund-requests/{id}/decide': decideAnyRefund,
   'GET /operator/refund-requests/{id}/preview': previewRefundRequest,
-  'GET /operator/orders/{number}/refund': readRefundDesk,
-  'GET /operator/orders/{number}/refund/preview': previewGivenRefund,
-  'POST /operator/orders/{number}/refund': giveRefund,
+  'GET /operator/orders/{number}/refund': readRefundableSellerOrder,
+  'GET /operator/orders/{number}/refund/preview': previewManualRefund,
+  'POST /operator/orders/{number}/refund': issueRefund,
   'GET /operator/refund-rules': readRefundRules,
   'PUT /operator/refund-rules/{currency}': changeRefundRule,
   'GET /operator/orders': listAllOrders,

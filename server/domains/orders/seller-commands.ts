@@ -1,7 +1,7 @@
 /** Commands of sellers on orders; the table in contract/order-states.ts sets when each is allowed. */
 
 import type { Given } from '#contract/endpoint.ts'
-import { moveOf, type OrderCommand } from '#contract/order-states.ts'
+import { type OrderCommand, transitionOf } from '#contract/order-states.ts'
 import type { deliverOrder as delivering, refuseOrder as refusing, SellerOrder } from '#contract/seller.ts'
 import { consumeStock } from '#domains/catalog/index.ts'
 import { consumeSlot } from '#domains/delivery/index.ts'
@@ -9,14 +9,14 @@ import { bookOrders } from '#domains/ledger/index.ts'
 import {
   closeCash,
   collectCash,
-  findHeldOf,
-  findUntaken,
+  findAuthorisedOf,
+  findUncharged,
   readCashDue,
-  takeHeld,
+  scheduleCapture,
 } from '#domains/payments/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { collectedOf } from './cash.ts'
@@ -24,11 +24,11 @@ import { assertInTime } from './confirm-early.ts'
 import { endOrders } from './end-orders.ts'
 import { type Group, lockGroup, type Order } from './group.ts'
 import { moveOrders } from './move-orders.ts'
+import { notify } from './notify.ts'
 import { insertTracking } from './packing-queries.ts'
 import * as queries from './queries.ts'
 import { findStoreOrder } from './read-store-order.ts'
 import { hasShortWaiting } from './refund-queries.ts'
-import { tell } from './tell.ts'
 
 interface Named {
   readonly params: { readonly store: string; readonly number: string }
@@ -57,8 +57,8 @@ type Moved = Promise<{ order: SellerOrder }>
 export function acceptOrder(work: Work, given: Named): Moved {
   return command(work, given, 'accept', async (group, order) => {
     await moveOrders(work, [{ order, through: ['accepted'] }], 'seller')
-    await takeHeld(work, group.id)
-    await tell(work, { event: 'order_accepted', order_id: order.id })
+    await scheduleCapture(work, group.id)
+    await notify(work, { event: 'order_accepted', order_id: order.id })
   })
 }
 
@@ -77,19 +77,19 @@ export function cancelStoreOrder(work: Work, given: WithReason): Moved {
 export function startOrder(work: Work, given: InTime): Moved {
   return command(work, given, 'start', async (group, order) => {
     assertConfirmed(work, order, given)
-    if ((await findHeldOf(work, order.id))?.has_failed) throw problem('payment_not_taken')
+    if ((await findAuthorisedOf(work, order.id))?.has_failed) throw problem('payment_not_taken')
     await moveOrders(work, [{ order, through: ['in_progress'] }], 'seller')
     await queries.moveShipment(work, order.id, 'picking')
-    await takeHeld(work, group.id)
+    await scheduleCapture(work, group.id)
   })
 }
 
 export function handOverOrder(work: Work, given: WithTracking): Moved {
   return command(work, given, 'hand_over', async (_, order) => {
     // Goods are not handed over before their payment is captured.
-    if (await findHeldOf(work, order.id)) throw problem('payment_not_taken')
+    if (await findAuthorisedOf(work, order.id)) throw problem('payment_not_taken')
     // Cash must not be collected for missing goods.
-    if ((await hasShortWaiting(work, order.id)) && (await findUntaken(work, order.id)))
+    if ((await hasShortWaiting(work, order.id)) && (await findUncharged(work, order.id)))
       throw problem('shortfall_waits')
     assertConfirmed(work, order, given)
     await moveOrders(work, [{ order, through: ['fulfilled'] }], 'seller')
@@ -103,14 +103,14 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
       await insertTracking(work, {
         id: newId(),
         orderId: order.id,
-        actorId: thePerson(work).userId,
+        actorId: signedInUser(work).userId,
         carrier: carrier ?? null,
         tracking_number: trackingNumber ?? null,
         tracking_url: trackingUrl ?? null,
       })
     await consumeSlot(work, order.id)
     await consumeStock(work, { id: order.id, lines: await queries.readSoldLines(work, order.id) })
-    await tell(work, { event: 'order_handed_over', order_id: order.id })
+    await notify(work, { event: 'order_handed_over', order_id: order.id })
   })
 }
 
@@ -123,7 +123,7 @@ export function deliverOrder(work: Work, given: Delivered): Moved {
     await queries.moveShipment(work, order.id, order.kind === 'pickup' ? 'collected' : 'delivered')
     if (dueMinor > 0) await collectCash(work, { orderId: order.id, amountMinor })
     await closeCash(work, group.id)
-    await tell(work, { event: 'order_delivered', order_id: order.id })
+    await notify(work, { event: 'order_delivered', order_id: order.id })
     await bookOrders(work, [order.id])
   })
 }
@@ -161,7 +161,7 @@ async function command(
     (other) => other.number === params.number && other.storeId === storeId && other.isPlaced,
   )
   if (!group || !order) throw problem('not_found')
-  if (moveOf(name, order.state, 'seller') === undefined)
+  if (transitionOf(name, order.state, 'seller') === undefined)
     throw problem('state_conflict', { state: order.state })
   await carryOut(group, order)
   return { order: await findStoreOrder(work, { storeId, number: params.number }) }

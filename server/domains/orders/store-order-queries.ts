@@ -5,7 +5,7 @@ import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import type { GroupListRow } from './list-queries.ts'
 import { orderJson, type Snapshot, type SubOrderRow } from './order-json.ts'
-import { currentTenderOf } from './standing-sql.ts'
+import { currentTenderOf } from './payment-status-sql.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 

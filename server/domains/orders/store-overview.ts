@@ -4,7 +4,7 @@ import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { sumMinor } from '#values/money.ts'
 import { storeOrderRowAnswer } from './answers.ts'
 import { addFigures, figuresAnswer, noFigures } from './figures.ts'
-import { countAsked } from './refund-queries.ts'
+import { countRequests } from './refund-queries.ts'
 import { countLowStock, readSales } from './sales-queries.ts'
 import { countStoreStates, readStoreOrders } from './store-order-queries.ts'
 
@@ -40,7 +40,7 @@ export async function readStoreOverview(work: Work, { params }: { params: { stor
     to_hand_over: counts.get('in_progress') ?? 0,
     on_the_way: counts.get('fulfilled') ?? 0,
     low_stock: await countLowStock(work, storeId),
-    refunds_asked: await countAsked(work, storeId),
+    refunds_asked: await countRequests(work, storeId),
     sales_today: ofToday.net,
     sales_week: ofWeek.net,
     today: ofToday,

@@ -1,5 +1,5 @@
 import { markTrending } from '#domains/catalog/index.ts'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import type { Work } from '#platform/work.ts'
 import { readMostSold } from './sales-queries.ts'
 
@@ -10,7 +10,7 @@ const MARKED = 24
 // One customer who buys a lot is not a trend.
 const BUYERS_MIN = 3
 
-const trending = kept(AGE_MS, (moment) =>
+const trending = cached(AGE_MS, (moment) =>
   readMostSold(moment, { since: sinceTwoWeeks(moment), count: COUNT, buyersMin: 1 }),
 )
 

@@ -1,10 +1,10 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { endOpenTenders, releaseFunds } from './end-tenders.ts'
-import { tellFailed } from './fail-tender.ts'
+import { notifyTenderFailed } from './fail-tender.ts'
 import type { Gateway, GatewayPayment } from './gateway.ts'
 import * as queries from './queries.ts'
-import { isPaid, misfitOf, stateAfter } from './tender.ts'
+import { isPaid, mismatchOf, stateAfter } from './tender.ts'
 
 /** What a payment update changed. `misfit` is a payment that does not match its tender and must be refunded. */
 export type Applied = 'unchanged' | 'changed' | 'paid' | 'failed' | 'misfit'
@@ -19,7 +19,7 @@ export async function applyPayment(
   payment: GatewayPayment,
   gateway: Gateway,
 ): Promise<Applied> {
-  const misfit = misfitOf(
+  const misfit = mismatchOf(
     { id: tender.id, amountMinor: tender.amount_minor, currency: tender.currency },
     payment,
     gateway,
@@ -47,7 +47,7 @@ export async function applyPayment(
   // Releases the points and wallet balance reserved beside a payment that has ended.
   if (state === 'failed' || state === 'voided') await releaseFunds(work, tender)
   if (state !== 'failed') return 'changed'
-  await tellFailed(work, tender.id)
+  await notifyTenderFailed(work, tender.id)
   return 'failed'
 }
 

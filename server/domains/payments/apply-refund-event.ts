@@ -4,8 +4,8 @@ import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { type Gateways, gatewayNamed } from './gateway.ts'
 import { markEventApplied, readGatewayEvent } from './gateway-event-queries.ts'
-import { takeBackRefund } from './refund-queries.ts'
-import { returnedBy, tellReturnFailed } from './return-payment.ts'
+import { reverseRefund } from './refund-queries.ts'
+import { notifyReturnFailed, returnedBy } from './return-payment.ts'
 
 const Payload = z.looseObject({ refund_reference: z.string() })
 
@@ -19,7 +19,7 @@ export async function applyRefundEvent(begin: Begin, gateways: Gateways, eventId
   if (refund?.state === 'failed') {
     const { key, failureCode: code = 'failed' } = refund
     const returned = returnedBy(key)
-    if (returned !== undefined) await tellReturnFailed(begin, gateway, { reference: returned, code })
+    if (returned !== undefined) await notifyReturnFailed(begin, gateway, { reference: returned, code })
     else await begin((work) => failLate(work, { refundId: key, gateway: event.gateway, code }))
   }
   await begin((work) => markEventApplied(work, eventId))
@@ -30,7 +30,7 @@ async function failLate(
   work: Work,
   given: { refundId: string; gateway: string; code: string },
 ): Promise<void> {
-  const orderId = await takeBackRefund(work, { ...given, eventId: newId() })
+  const orderId = await reverseRefund(work, { ...given, eventId: newId() })
   if (orderId === undefined) return
   await work.addJob('notifications.refund_failed', { refund_id: given.refundId })
   await work.addJob('ledger.reward', { order_id: orderId })

@@ -4,14 +4,14 @@ import {
   type changeAuthorisationRules as changing,
   type readAuthorisationRules as reading,
 } from '#contract/market-rules.ts'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 
 const KEY = 'authorisations'
 const AGE_MS = 10_000
 
-const terms = kept(AGE_MS, readTerms)
+const terms = cached(AGE_MS, readTerms)
 
 /** Returns the terms, cached for at most ten seconds. */
 export function authorisationTerms(work: Pick<Work, 'db' | 'now'>): Promise<AuthorisationTerms> {

@@ -4,11 +4,11 @@ import {
   type readBankTransferRules as reading,
 } from '#contract/bank-transfer.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { forget } from '#platform/forget.ts'
-import { keepRuleChange, mustHaveFullRights, readRuleChanges } from '#platform/market-rules.ts'
+import { invalidate } from '#platform/invalidate.ts'
+import { mustHaveFullRights, readRuleChanges, recordRuleChange } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { bankTransferTerms, forgetBankTransferTerms, takesTransfers } from './bank-transfer.ts'
+import { bankTransferTerms, clearBankTransferTerms, takesTransfers } from './bank-transfer.ts'
 import { writeSettings } from './queries.ts'
 
 const KEY = 'bank_transfer'
@@ -42,8 +42,8 @@ export async function changeBankTransferRules(
     bank_transfer_days: body.days,
     bank_transfer_on: body.is_on,
   })
-  await keepRuleChange(work, { key: KEY, value: body })
-  forgetBankTransferTerms()
-  forget(work, ['content'])
+  await recordRuleChange(work, { key: KEY, value: body })
+  clearBankTransferTerms()
+  invalidate(work, ['content'])
   return body
 }

@@ -1,6 +1,6 @@
 /** Operator settings for bank transfers: the account and the time limit. */
 import { z } from 'zod'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { readSettings } from './queries.ts'
@@ -19,7 +19,7 @@ export interface BankTransferTerms {
 const AGE_MS = 10_000
 const DAYS = 3
 
-const terms = kept(AGE_MS, async (moment): Promise<BankTransferTerms> => {
+const terms = cached(AGE_MS, async (moment): Promise<BankTransferTerms> => {
   const settings = await readSettings(moment, ['bank_account', 'bank_transfer_days', 'bank_transfer_on'])
   return {
     account: Account.parse(settings.get('bank_account') ?? []),
@@ -29,7 +29,7 @@ const terms = kept(AGE_MS, async (moment): Promise<BankTransferTerms> => {
 })
 
 /** Clears the cache of this process, so that a change takes effect at once. */
-export function forgetBankTransferTerms(): void {
+export function clearBankTransferTerms(): void {
   terms.forget()
 }
 

@@ -7,7 +7,7 @@ import type { TenderState } from '#values/tender-state.ts'
 type Reading = Pick<Work, 'db'>
 type Writing = Pick<Work, 'db' | 'now'>
 
-export async function holdTender(
+export async function authoriseTender(
   { db, now }: Writing,
   {
     tenderId,
@@ -38,7 +38,7 @@ export async function holdTender(
   `.execute(db)
 }
 
-export interface HeldShare {
+export interface AuthorisedShare {
   readonly order_id: string
   readonly state: OrderState
   readonly amount_minor: number
@@ -50,8 +50,8 @@ export interface HeldShare {
   readonly is_under_way: boolean
 }
 
-export async function readHeldShares({ db }: Reading, tenderId: string): Promise<HeldShare[]> {
-  const { rows } = await sql<HeldShare>`
+export async function readAuthorisedShares({ db }: Reading, tenderId: string): Promise<AuthorisedShare[]> {
+  const { rows } = await sql<AuthorisedShare>`
     select a.order_id, o.state, a.amount_minor, a.captured_minor, a.released_minor, tried.first_failed_at, tried.failed_at,
       coalesce(tried.is_under_way, false) as is_under_way
     from tender_allocations a
@@ -71,7 +71,7 @@ export async function readHeldShares({ db }: Reading, tenderId: string): Promise
   return rows
 }
 
-export async function findHeld(
+export async function findAuthorised(
   { db }: Reading,
   groupId: string,
 ): Promise<{ id: string; state: TenderState } | undefined> {
@@ -85,8 +85,8 @@ export async function findHeld(
 }
 
 /** Returns the uncaptured amount of an order with its authorised tender; undefined when nothing is authorised. */
-export async function findHeldOf({ db }: Reading, orderId: string): Promise<HeldOf | undefined> {
-  const { rows } = await sql<HeldOf>`
+export async function findAuthorisedOf({ db }: Reading, orderId: string): Promise<AuthorisedOf | undefined> {
+  const { rows } = await sql<AuthorisedOf>`
     select t.id as tender_id,
       exists (
         select
@@ -111,7 +111,7 @@ export async function findHeldOf({ db }: Reading, orderId: string): Promise<Held
   return rows[0]
 }
 
-export interface HeldOf {
+export interface AuthorisedOf {
   readonly tender_id: string
   readonly is_under_way: boolean
   readonly has_failed: boolean
@@ -134,7 +134,7 @@ export async function releaseShares(
  * Ends an authorised tender once nothing more can be captured, in the state that its captures give; returns whether
  * it ended. Without any capture it ends voided or expired.
  */
-export async function closeHeld(
+export async function closeAuthorised(
   { db, now }: Writing,
   { tenderId, eventId }: { tenderId: string; eventId: string },
 ): Promise<boolean> {
@@ -178,7 +178,7 @@ export interface CaptureRow {
 }
 
 /** Returns the capture that was requested and has no recorded answer yet. */
-export async function readUnderWay({ db }: Reading, tenderId: string): Promise<CaptureRow | undefined> {
+export async function readInProgress({ db }: Reading, tenderId: string): Promise<CaptureRow | undefined> {
   const { rows } = await sql<CaptureRow>`
     select id, amount_minor, is_last
     from captures

@@ -2,7 +2,7 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './queries.ts'
-import { findUntaken, waive } from './waive-queries.ts'
+import { findUncharged, waive } from './waive-queries.ts'
 
 interface Collected {
   readonly orderId: string
@@ -11,7 +11,7 @@ interface Collected {
 
 /** Returns the cash due for an order: payable on delivery, and owed to its store after that. */
 export async function readCashDue(work: Pick<Work, 'db'>, orderId: string): Promise<number> {
-  const untaken = await findUntaken(work, orderId)
+  const untaken = await findUncharged(work, orderId)
   return untaken?.kind === 'cash' ? untaken.left_minor : 0
 }
 
@@ -21,7 +21,7 @@ export async function readCashDue(work: Pick<Work, 'db'>, orderId: string): Prom
  * @throws {Error} when less is due
  */
 export async function collectCash(work: Work, { orderId, amountMinor }: Collected): Promise<void> {
-  const untaken = await findUntaken(work, orderId)
+  const untaken = await findUncharged(work, orderId)
   if (untaken?.kind !== 'cash' || amountMinor < 0 || amountMinor > untaken.left_minor)
     throw new Error(`${amountMinor} cannot be collected for ${orderId}`)
   const { tender_id: tenderId, left_minor: leftMinor } = untaken
@@ -41,7 +41,7 @@ export async function writeOffCash(
   work: Pick<Work, 'db' | 'now'>,
   { orderId, requestId, amountMinor }: Collected & { readonly requestId: string },
 ): Promise<void> {
-  const untaken = await findUntaken(work, orderId)
+  const untaken = await findUncharged(work, orderId)
   if (!untaken?.is_owed) throw new Error(`Nothing is owed for ${orderId}`)
   await waive(work, { requestId, orderId, tenderId: untaken.tender_id, amountMinor, isAfterSale: true })
 }

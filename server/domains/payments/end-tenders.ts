@@ -2,7 +2,7 @@ import { bookFunds } from '#domains/ledger/index.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './queries.ts'
-import { tellLeft } from './transfers/tell-left.ts'
+import { notifyUnapplied } from './transfers/notify-unapplied.ts'
 
 /**
  * Ends the open tenders of these groups, except one attempt where it is given, and releases reserved funds. A job
@@ -24,7 +24,7 @@ export async function endOpenTenders(
  * Ends open tenders before another attempt, as `endOpenTenders` does. Reserved funds are released when the caller
  * books the funds, as its last step.
  */
-export async function giveUpTenders(work: Work, groupId: string): Promise<void> {
+export async function abandonTenders(work: Work, groupId: string): Promise<void> {
   await end(work, await queries.readOpenTenders(work, [groupId]), 'voided')
 }
 
@@ -48,7 +48,7 @@ async function end(work: Work, open: readonly queries.OpenTender[], as: 'voided'
   }
   // Money received by transfer is unallocated now.
   for (const { id, unapplied_minor: leftMinor } of open)
-    if (leftMinor > 0) await tellLeft(work, id, leftMinor)
+    if (leftMinor > 0) await notifyUnapplied(work, id, leftMinor)
 }
 
 async function bookEnded(

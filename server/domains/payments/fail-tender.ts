@@ -15,9 +15,9 @@ export async function failTender(work: Work, tenderId: string, code: string): Pr
     event: { id: newId(), kind: 'charge', outcome: 'failed', message: code },
   })
   await releaseFunds(work, tender)
-  await tellFailed(work, tenderId)
+  await notifyTenderFailed(work, tenderId)
 }
 
-export function tellFailed(work: Work, tenderId: string): Promise<void> {
+export function notifyTenderFailed(work: Work, tenderId: string): Promise<void> {
   return work.addJob('notifications.payment_failed', { tender_id: tenderId })
 }

@@ -38,7 +38,7 @@ export interface GatewayCard {
   readonly expiresYear: number
 }
 
-export interface CardKeeping {
+export interface CardSaving {
   /** The same key creates one customer. */
   createCustomer(key: string): Promise<string>
   /** Deleting an unknown card is no error. */
@@ -61,7 +61,7 @@ export interface GatewayPayment {
   /** Set while the payment is authorised: its expiry, and whether it can be captured in parts. */
   readonly held?: { readonly until: Date | undefined; readonly takesParts: boolean }
   /** The card saved with this payment, set once it is captured or authorised. */
-  readonly keptCard?: GatewayCard
+  readonly savedCard?: GatewayCard
   /** Where the shopper continues while an action is required. */
   readonly nextActionUrl: string | undefined
 }
@@ -140,7 +140,7 @@ export interface Gateway {
   takes(currency: string): boolean
   /** When new order payments are captured; defaults to `at_placing`. */
   readonly capture?: CaptureTime
-  readonly cards?: CardKeeping
+  readonly cards?: CardSaving
   readonly payouts?: PayoutRail
   createPayment(request: PaymentRequest): Promise<GatewayPayment>
   /**
@@ -193,7 +193,7 @@ export class GatewayRefusal extends Error {
 export type Gateways = readonly Gateway[]
 
 /** Returns the gateway for a new payment; undefined when none supports the method in that currency. */
-export function gatewayTaking(
+export function gatewayAccepting(
   gateways: Gateways,
   { method, currency }: { readonly method: string; readonly currency: string },
 ): Gateway | undefined {

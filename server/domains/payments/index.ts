@@ -1,24 +1,25 @@
 export { applyPayment } from './apply-payment.ts'
 export { authorisationTerms } from './authorisation-terms.ts'
+export { authorisePayment, closeCaptured, scheduleCapture } from './authorise.ts'
 export { type BankTransferTerms, bankAccount, bankTransferTerms, takesTransfers } from './bank-transfer.ts'
 export {
+  type AuthorisedShare,
   type CaptureRow,
   completeCapture,
   failCapture,
-  findHeldOf,
-  type HeldShare,
+  findAuthorisedOf,
   insertCapture,
   markWarned,
-  readHeldShares,
-  readUnderWay,
+  readAuthorisedShares,
+  readInProgress,
   readWatched,
   type WatchedTender,
 } from './capture-queries.ts'
-export { keepCustomer, readCardUse } from './cards/queries.ts'
-export { forgetCards, keepCard, planCard } from './cards/saved-cards.ts'
+export { readCardUse, storeCustomer } from './cards/queries.ts'
+export { deleteSavedCards, planCard, saveCard } from './cards/saved-cards.ts'
 export { lockCash, readCashOwed } from './cash-queries.ts'
 export { closeCash, collectCash, readCashDue, writeOffCash } from './collect-cash.ts'
-export { endOpenTenders, giveUpTenders, spendFunds } from './end-tenders.ts'
+export { abandonTenders, endOpenTenders, spendFunds } from './end-tenders.ts'
 export { failTender } from './fail-tender.ts'
 export {
   type EventSubject,
@@ -29,12 +30,11 @@ export {
   GatewayRefusal,
   type Gateways,
   GatewayUnavailable,
+  gatewayAccepting,
   gatewayNamed,
-  gatewayTaking,
   type PaymentRequest,
 } from './gateway.ts'
 export { markEventApplied, readGatewayEvent } from './gateway-event-queries.ts'
-export { closeTaken, holdPayment, takeHeld } from './hold.ts'
 export { paymentsJobs } from './jobs.ts'
 export { paymentMethodsOn } from './methods-on.ts'
 export { nextCapture } from './next-capture.ts'
@@ -51,9 +51,9 @@ export {
   type TenderRow,
   touchTender,
 } from './queries.ts'
-export { chargeBack, goingBackOf, type RefundShare, refundOrder, shareOut } from './refund-order.ts'
+export { capturedPartOf, type RefundShare, recordChargeback, refundOrder, shareOut } from './refund-order.ts'
 export { refundsOfGroup } from './refunds.ts'
-export { giveBackWhole } from './return-payment.ts'
+export { refundInFull } from './return-payment.ts'
 export { paymentsRoutes } from './routes.ts'
 export { simulatedGateway } from './simulated-gateway.ts'
 export { type Funds, noFunds, paymentDeadline, startTenders } from './start-tenders.ts'
@@ -65,16 +65,16 @@ export {
   isPaid,
   kindOf,
   methodOf,
-  misfitOf,
+  mismatchOf,
   paymentStatusOf,
+  type ReportedState,
+  refundMethodOf,
   stateAfter,
   type TenderKind,
-  type ToldState,
-  wayBackOf,
 } from './tender.ts'
 export { transfersOfGroup } from './transfers/list-transfers.ts'
 export { receiveTransfer } from './transfers/receive-transfer.ts'
-export { returnTransfer, takeBackArrival } from './transfers/return-transfer.ts'
+export { returnTransfer, reverseArrival } from './transfers/return-transfer.ts'
 export {
   type Buyer,
   holdsScarceGoods,
@@ -84,4 +84,4 @@ export {
   readUnpaid,
   readUnpaidPage,
 } from './unpaid-queries.ts'
-export { findUntaken } from './waive-queries.ts'
+export { findUncharged } from './waive-queries.ts'

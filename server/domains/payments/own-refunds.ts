@@ -3,11 +3,11 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listOwnRefunds as contract, Refund } from '#contract/orders.ts'
 import { numbered } from '#platform/numbered.ts'
 import { reasonText } from '#platform/problem-texts.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OwnRefundLine, type OwnRefundRow, readOwnRefunds } from './refund-list-queries.ts'
-import { wayBackIn } from './tender.ts'
+import { refundMethodIn } from './tender.ts'
 
 const PER_PAGE = 10
 
@@ -24,7 +24,7 @@ export async function listOwnRefunds(
   { query }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
-  const rows = await readOwnRefunds(work, { customerId: thePerson(work).userId, ...asked })
+  const rows = await readOwnRefunds(work, { customerId: signedInUser(work).userId, ...asked })
   const total = rows[0]?.total ?? 0
   return { data: rows.map((row) => refundAnswer(row, work.locale)), ...numbered({ ...asked, total }) }
 }
@@ -41,8 +41,8 @@ function refundAnswer(row: OwnRefundRow, locale: string): z.output<typeof Refund
     cause: row.cause,
     ...(row.reason !== null && { reason: reasonText(row.reason, locale) }),
     amount: { minor: row.amount_minor, currency: row.currency },
-    ...(row.asked !== null && { asked: askedAnswer(row.asked) }),
-    by: row.is_untaken ? 'untaken' : row.is_several ? 'several' : wayBackIn(row),
+    ...(row.asked !== null && { asked: refundRequestAnswer(row.asked) }),
+    by: row.is_untaken ? 'untaken' : row.is_several ? 'several' : refundMethodIn(row),
     ...(row.points !== null && { points: row.points }),
     status: statuses[row.standing],
     created_at: row.created_at.toISOString(),
@@ -65,6 +65,6 @@ function lineAnswer({ name, sku, options, note, picture }: OwnRefundLine, locale
   }
 }
 
-function askedAnswer({ reason, details, answer }: NonNullable<OwnRefundRow['asked']>) {
+function refundRequestAnswer({ reason, details, answer }: NonNullable<OwnRefundRow['asked']>) {
   return { reason, details, ...(answer !== null && { answer }) }
 }

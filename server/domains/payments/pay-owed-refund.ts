@@ -2,11 +2,11 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { payRefundByBank as byBank, payRefundIntoWallet as intoWallet } from '#contract/operator.ts'
 import { bookOrders, isWalletOn } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { readRefundsOf } from './refund-list-queries.ts'
-import { completeRefund, type PaidBackBy } from './refund-queries.ts'
+import { completeRefund, type RefundPaidBy } from './refund-queries.ts'
 import { refundAnswer } from './refunds.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function payRefundByBank(
   work: Work,
   { params: { id }, body: { reference } }: Given<typeof byBank>,
 ): Promise<Answer<typeof byBank>> {
-  return payOwed(work, id, { kind: 'bank', reference, personId: thePerson(work).userId })
+  return payOwed(work, id, { kind: 'bank', reference, personId: signedInUser(work).userId })
 }
 
 /**
@@ -31,10 +31,10 @@ export async function payRefundIntoWallet(
   const [refund] = await readRefundsOf(work, { refundId: id })
   if (!refund) throw problem('not_found')
   if (!(refund.has_wallet && (await isWalletOn(work)))) throw problem('state_conflict')
-  return payOwed(work, id, { kind: 'wallet', personId: thePerson(work).userId })
+  return payOwed(work, id, { kind: 'wallet', personId: signedInUser(work).userId })
 }
 
-async function payOwed(work: Work, id: string, by: PaidBackBy): Promise<Answer<typeof byBank>> {
+async function payOwed(work: Work, id: string, by: RefundPaidBy): Promise<Answer<typeof byBank>> {
   const isDone = await completeRefund(work, { refundId: id, eventId: newId(), by })
   const [refund] = await readRefundsOf(work, { refundId: id })
   if (!refund) throw problem('not_found')

@@ -21,7 +21,7 @@ export interface RefundDetailsRow {
   readonly currency: string
   readonly amount_minor: number
   readonly cause: RefundCause
-  readonly standing: RefundStanding
+  readonly standing: RefundProgress
   readonly points: number | null
   readonly kind: TenderKind
   readonly gateway: string | null
@@ -41,9 +41,9 @@ export interface RefundDetailsRow {
 }
 
 /** The operator's view of a refund: due by bank transfer, in progress, or completed. */
-export type RefundStanding = 'owed' | 'under_way' | 'done'
+export type RefundProgress = 'owed' | 'under_way' | 'done'
 
-const standing = sql<RefundStanding>`
+const standing = sql<RefundProgress>`
   case r.state when 'succeeded' then 'done' when 'manual' then 'owed' else 'under_way' end`
 
 const refundDetails = sql`
@@ -69,7 +69,7 @@ export async function readRefundPage(
     search,
     state,
     ...asked
-  }: NumberedPage & { search?: string | undefined; state?: RefundStanding | undefined },
+  }: NumberedPage & { search?: string | undefined; state?: RefundProgress | undefined },
 ): Promise<(RefundDetailsRow & { readonly total: number })[]> {
   const conditions: RawBuilder<boolean>[] = [sql`true`]
   if (state) conditions.push(sql`${standing} = ${state}`)
@@ -129,7 +129,7 @@ export interface OwnRefundRow
     | 'created_at'
     | 'updated_at'
   > {
-  readonly standing: RefundStanding | 'asked' | 'rejected'
+  readonly standing: RefundProgress | 'asked' | 'rejected'
   readonly lines: OwnRefundLine[]
   /** Undecided, and would be refunded to more than one payment method. */
   readonly is_several: boolean

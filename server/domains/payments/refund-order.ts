@@ -4,13 +4,13 @@ import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { deal, drawDown, sumMinor } from '#values/money.ts'
 import type { RefundCause } from '#values/refund-cause.ts'
-import { findHeldOf } from './capture-queries.ts'
+import { releaseAuthorised } from './authorise.ts'
+import { findAuthorisedOf } from './capture-queries.ts'
 import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
-import { releaseHeld } from './hold.ts'
 import * as queries from './queries.ts'
 import * as refundQueries from './refund-queries.ts'
 import { isFund, type TenderKind } from './tender.ts'
-import { findUntaken, type Untaken, waive } from './waive-queries.ts'
+import { findUncharged, type Uncharged, waive } from './waive-queries.ts'
 
 export interface RefundToQueue {
   readonly orderId: string
@@ -36,7 +36,7 @@ export interface RefundShare {
   readonly points: number | undefined
   readonly paidTo: 'original' | 'wallet'
   /** The amount was never captured and never will be. */
-  readonly isUntaken: boolean
+  readonly isUncharged: boolean
 }
 
 /**
@@ -58,7 +58,7 @@ export async function shareOut(
     throw problem('payment_disputed')
   }
   const paid = (await refundQueries.readRefundable(work, orderId)).filter((row) => row.left_minor > 0)
-  const unpaid = await findUntaken(work, orderId)
+  const unpaid = await findUncharged(work, orderId)
   const untaken = isShortfall && !unpaid?.is_owed ? unpaid : undefined
   const refundable: readonly refundQueries.RefundableRow[] = untaken
     ? [...paid, { ...untaken, captured_minor: untaken.amount_minor, points: null }]
@@ -78,7 +78,7 @@ export async function shareOut(
   const back = refundable.flatMap((row, place): RefundShare[] => {
     const share = shares[place] ?? 0
     if (share === 0) return []
-    const captured = { capturedMinor: row.captured_minor, goneMinor: row.captured_minor - row.left_minor }
+    const captured = { capturedMinor: row.captured_minor, returnedMinor: row.captured_minor - row.left_minor }
     return [
       {
         tenderId: row.tender_id,
@@ -86,10 +86,11 @@ export async function shareOut(
         gateway: row.gateway,
         currency: row.currency,
         amountMinor: share,
-        points: row.points === null ? undefined : pointsBack(row.points, { ...captured, amountMinor: share }),
+        points:
+          row.points === null ? undefined : pointsToReturn(row.points, { ...captured, amountMinor: share }),
         // Points are never refunded as money.
         paidTo: row.kind === 'points' ? 'original' : paidTo,
-        isUntaken: row.tender_id === untaken?.tender_id,
+        isUncharged: row.tender_id === untaken?.tender_id,
       },
     ]
   })
@@ -98,7 +99,7 @@ export async function shareOut(
 
 /** The share of a refund that reduces cash still owed. */
 function offShare(
-  { tender_id: tenderId, kind, gateway, currency }: Untaken,
+  { tender_id: tenderId, kind, gateway, currency }: Uncharged,
   amountMinor: number,
 ): RefundShare {
   return {
@@ -109,13 +110,13 @@ function offShare(
     amountMinor,
     points: undefined,
     paidTo: 'original',
-    isUntaken: true,
+    isUncharged: true,
   }
 }
 
 /** Returns the captured part of these shares, in minor units. */
-export function goingBackOf(shares: readonly RefundShare[]): number {
-  return sumMinor(shares.map(({ amountMinor, isUntaken }) => (isUntaken ? 0 : amountMinor)))
+export function capturedPartOf(shares: readonly RefundShare[]): number {
+  return sumMinor(shares.map(({ amountMinor, isUncharged }) => (isUncharged ? 0 : amountMinor)))
 }
 
 /**
@@ -130,19 +131,19 @@ export function goingBackOf(shares: readonly RefundShare[]): number {
  */
 export async function refundOrder(work: Work, given: RefundToQueue): Promise<void> {
   const isWhole = given.amountMinor === undefined && !(await queries.isDisputed(work, given.orderId))
-  const held = isWhole && (await findHeldOf(work, given.orderId))
+  const held = isWhole && (await findAuthorisedOf(work, given.orderId))
   if (held) {
     if (held.is_under_way) return
-    await releaseHeld(work, { tenderId: held.tender_id, orderIds: [given.orderId] })
+    await releaseAuthorised(work, { tenderId: held.tender_id, orderIds: [given.orderId] })
   }
   const { orderId, requestId } = given
-  const untaken = requestId === undefined ? undefined : await findUntaken(work, orderId)
+  const untaken = requestId === undefined ? undefined : await findUncharged(work, orderId)
   const shares = await shareOut(work, given)
-  const unpaid = shares.filter(({ isUntaken }) => isUntaken)
+  const unpaid = shares.filter(({ isUncharged }) => isUncharged)
   // The amount of a capture in progress cannot be changed.
   if (unpaid.length > 0 && untaken?.is_under_way) throw problem('state_conflict')
   const refunds = shares
-    .filter(({ isUntaken }) => !isUntaken)
+    .filter(({ isUncharged }) => !isUncharged)
     .map(
       (share): refundQueries.NewRefund => ({
         id: newId(),
@@ -172,7 +173,7 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
   }
 }
 
-export interface ChargeBack {
+export interface Chargeback {
   readonly disputeId: string
   readonly orderId: string
   readonly tenderId: string
@@ -185,7 +186,7 @@ export interface ChargeBack {
  * Records a lost dispute as a completed refund of the order. The caller holds the lock on the order group and books
  * the order.
  */
-export async function chargeBack(work: Work, given: ChargeBack): Promise<void> {
+export async function recordChargeback(work: Work, given: Chargeback): Promise<void> {
   const { orderId, tenderId } = given
   const id = newId()
   const refund = {
@@ -249,16 +250,16 @@ export function shareRefund(
  * Returns the number of points to return for a refunded amount. Over all refunds they add up to exactly the points
  * spent.
  */
-export function pointsBack(
+export function pointsToReturn(
   points: number,
   {
     capturedMinor,
-    goneMinor,
+    returnedMinor,
     amountMinor,
-  }: { capturedMinor: number; goneMinor: number; amountMinor: number },
+  }: { capturedMinor: number; returnedMinor: number; amountMinor: number },
 ): number {
   const upTo = (minor: number) => Number((BigInt(points) * BigInt(minor)) / BigInt(capturedMinor))
-  return upTo(goneMinor + amountMinor) - upTo(goneMinor)
+  return upTo(returnedMinor + amountMinor) - upTo(returnedMinor)
 }
 
 /** Asks the gateway to refund; repeated calls refund once. A refused refund is left to an operator. */
@@ -284,7 +285,7 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
     await begin(async (work) => {
-      await refundQueries.leaveRefundToPeople(work, { refundId, eventId: newId(), message: error.code })
+      await refundQueries.leaveRefundToOperators(work, { refundId, eventId: newId(), message: error.code })
       // The email also covers the other refunds of the same decision, which waited for this one.
       await work.addJob('notifications.refunded', { refund_id: refundId })
     })

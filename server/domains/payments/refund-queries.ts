@@ -16,7 +16,7 @@ interface Return {
 }
 
 /** Records once that an unallocated payment was refunded. */
-export async function noteReturn(
+export async function recordReturn(
   { db, now }: Writing,
   { id, tenderId, amountMinor, reference }: Return,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function noteReturn(
 }
 
 /** Records once that such a refund did not arrive. */
-export async function noteReturnFailed(
+export async function recordReturnFailed(
   { db, now }: Writing,
   { id, tenderId, amountMinor, reference, code }: Return & { readonly code: string },
 ): Promise<void> {
@@ -163,7 +163,7 @@ export async function submitRefund({ db, now }: Writing, refundId: string): Prom
 }
 
 /** How a refund was paid, with the reference: by the gateway, by an operator's bank transfer, or into the wallet. */
-export type PaidBackBy =
+export type RefundPaidBy =
   | { readonly kind: 'gateway'; readonly reference: string }
   | { readonly kind: 'bank'; readonly reference: string; readonly personId: string }
   | { readonly kind: 'wallet'; readonly personId?: string }
@@ -171,7 +171,7 @@ export type PaidBackBy =
 /** Marks a refund as completed; returns false when it was not pending. */
 export async function completeRefund(
   { db, now }: Writing,
-  { refundId, eventId, by }: { refundId: string; eventId: string; by: PaidBackBy },
+  { refundId, eventId, by }: { refundId: string; eventId: string; by: RefundPaidBy },
 ): Promise<boolean> {
   const bank = by.kind === 'bank' ? by : undefined
   const personId = 'personId' in by ? by.personId : undefined
@@ -225,7 +225,7 @@ export async function completeRefund(
 }
 
 /** Leaves a refund that the gateway refused to an operator, with the gateway's message. */
-export async function leaveRefundToPeople(
+export async function leaveRefundToOperators(
   { db, now }: Writing,
   { refundId, eventId, message }: { refundId: string; eventId: string; message: string },
 ): Promise<void> {
@@ -250,7 +250,7 @@ export async function leaveRefundToPeople(
  * Makes a completed refund due again, by bank transfer, after the gateway reports that it did not arrive. Returns its
  * order; undefined unless it is a completed refund of that gateway.
  */
-export async function takeBackRefund(
+export async function reverseRefund(
   { db, now }: Writing,
   { refundId, gateway, eventId, code }: { refundId: string; gateway: string; eventId: string; code: string },
 ): Promise<string | undefined> {

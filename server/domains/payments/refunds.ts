@@ -4,7 +4,7 @@ import type { listRefunds as contract, OperatorRefund } from '#contract/operator
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { type RefundDetailsRow, readRefundPage, readRefundsOf } from './refund-list-queries.ts'
-import { methodOf, wayBackIn } from './tender.ts'
+import { methodOf, refundMethodIn } from './tender.ts'
 
 type RefundAnswer = z.output<typeof OperatorRefund>
 
@@ -45,7 +45,7 @@ export function refundAnswer(row: RefundDetailsRow): RefundAnswer {
     ...(row.standing === 'done' && {
       done: {
         at: (row.paid_at ?? row.updated_at).toISOString(),
-        to: wayBackIn(row),
+        to: refundMethodIn(row),
         ...(reference !== null && { reference }),
         ...(row.paid_by !== null && { by: row.paid_by }),
       },

@@ -3,7 +3,7 @@ import { isId, newId } from '#values/id.ts'
 import type { Money } from '#values/money.ts'
 import { type Gateway, GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
 import { readTender } from './queries.ts'
-import { noteReturn, noteReturnFailed } from './refund-queries.ts'
+import { recordReturn, recordReturnFailed } from './refund-queries.ts'
 
 const RETURN = 'return:'
 
@@ -18,10 +18,10 @@ export async function returnPayment(
 ): Promise<void> {
   const tender = await begin((work) => readTender(work, tenderId))
   if (!tender) throw new Error(`Tender ${tenderId} not found`)
-  const amount = await giveBackWhole(begin, gatewayNamed(gateways, tender.gateway), reference)
+  const amount = await refundInFull(begin, gatewayNamed(gateways, tender.gateway), reference)
   if (!amount) return
   await begin(async (work) => {
-    await noteReturn(work, { id: newId(), tenderId, amountMinor: amount.minor, reference })
+    await recordReturn(work, { id: newId(), tenderId, amountMinor: amount.minor, reference })
     await work.addJob('notifications.payment_returned', { tender_id: tenderId, reference, amount })
   })
 }
@@ -30,7 +30,7 @@ export async function returnPayment(
  * Refunds a payment in full and returns the amount; undefined when nothing was captured and nothing can be any more, or
  * when the gateway refuses and operators must resolve it.
  */
-export async function giveBackWhole(
+export async function refundInFull(
   begin: Begin,
   gateway: Gateway,
   reference: string,
@@ -45,7 +45,7 @@ export async function giveBackWhole(
     await gateway.refund({ key: RETURN + reference, paymentReference: reference, amount })
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
-    await tellReturnFailed(begin, gateway, { reference, code: error.code })
+    await notifyReturnFailed(begin, gateway, { reference, code: error.code })
     return undefined
   }
   return amount
@@ -57,7 +57,7 @@ export function returnedBy(key: string): string | undefined {
 }
 
 /** Alerts operators to a full refund that did not arrive. No account holds that money, so they must resolve it. */
-export async function tellReturnFailed(
+export async function notifyReturnFailed(
   begin: Begin,
   gateway: Gateway,
   { reference, code }: { reference: string; code: string },
@@ -68,7 +68,7 @@ export async function tellReturnFailed(
   await begin(async (work) => {
     const tender = isId(payment.key) ? await readTender(work, payment.key) : undefined
     if (tender)
-      await noteReturnFailed(work, {
+      await recordReturnFailed(work, {
         id: newId(),
         tenderId: tender.id,
         amountMinor: amount.minor,

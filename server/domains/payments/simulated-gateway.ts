@@ -49,7 +49,7 @@ const Payment = z.object({
 })
 const Refund = z.object({ id: z.string() })
 const Refusal = z.object({ code: z.string() })
-const RefundStanding = z.object({
+const RefundProgress = z.object({
   id: z.string(),
   key: z.string(),
   state: z.enum(['done', 'failed']),
@@ -151,7 +151,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
     async findRefund(reference) {
       const answer = await call('GET', `/refunds/${encodeURIComponent(reference)}`)
       if (answer === undefined) return undefined
-      const { key, state, failure_code: failureCode } = RefundStanding.parse(answer)
+      const { key, state, failure_code: failureCode } = RefundProgress.parse(answer)
       return { key, state, failureCode }
     },
     async findDispute(reference) {
@@ -207,7 +207,7 @@ function toPayment(answer: unknown): GatewayPayment {
       },
     }),
     ...(payment.kept_card && {
-      keptCard: {
+      savedCard: {
         token: payment.kept_card.token,
         brand: payment.kept_card.brand,
         lastFour: payment.kept_card.last_four,

@@ -78,12 +78,13 @@ interface Part {
 
 /** Parts in the order in which they fill the amounts due. */
 function partsOf(kind: OuterKind | undefined, { points, walletMinor }: Funds, totalMinor: number): Part[] {
-  const restMinor = totalMinor - (points?.minor ?? 0) - walletMinor
-  if (restMinor < 0 || (restMinor > 0 && !kind)) throw new Error('Payment parts do not add up to the total')
+  const remainingMinor = totalMinor - (points?.minor ?? 0) - walletMinor
+  if (remainingMinor < 0 || (remainingMinor > 0 && !kind))
+    throw new Error('Payment parts do not add up to the total')
   return [
     ...(points ? [{ kind: 'points', minor: points.minor, points: points.count } as const] : []),
     ...(walletMinor > 0 ? [{ kind: 'wallet', minor: walletMinor } as const] : []),
-    ...(kind && restMinor > 0 ? [{ kind, minor: restMinor }] : []),
+    ...(kind && remainingMinor > 0 ? [{ kind, minor: remainingMinor }] : []),
     ...(totalMinor === 0 ? [{ kind: 'none', minor: 0 } as const] : []),
   ]
 }

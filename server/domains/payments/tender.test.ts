@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { sumMinor } from '#values/money.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import type { GatewayPayment } from './gateway.ts'
-import { pointsBack, shareRefund } from './refund-order.ts'
+import { pointsToReturn, shareRefund } from './refund-order.ts'
 import {
   currentTender,
   currentTenders,
-  misfitOf,
+  mismatchOf,
   paymentStatusOf,
   stateAfter,
   type TenderKind,
@@ -30,7 +30,7 @@ function told(change: Partial<GatewayPayment> = {}): GatewayPayment {
 }
 
 /** Applies payment states in the given order and returns the resulting tender state. */
-function toldAll(states: readonly GatewayPayment['state'][]): TenderState {
+function reportedAll(states: readonly GatewayPayment['state'][]): TenderState {
   return states.reduce<TenderState>(
     (state, next) => stateAfter(state, told({ state: next })) ?? state,
     'created',
@@ -43,7 +43,7 @@ describe('stateAfter', () => {
   it('ends captured whatever the order and repetition of events', () => {
     fc.assert(
       fc.property(fc.array(words), fc.array(words), (before, behind) => {
-        expect(toldAll([...before, 'captured', ...behind])).toBe('captured')
+        expect(reportedAll([...before, 'captured', ...behind])).toBe('captured')
       }),
     )
   })
@@ -51,7 +51,7 @@ describe('stateAfter', () => {
   it('returns undefined for a repeated event', () => {
     fc.assert(
       fc.property(fc.array(words), words, (before, last) => {
-        const state = toldAll([...before, last])
+        const state = reportedAll([...before, last])
 
         expect(stateAfter(state, told({ state: last }))).toBeUndefined()
       }),
@@ -65,17 +65,17 @@ describe('stateAfter', () => {
   })
 })
 
-describe('misfitOf', () => {
+describe('mismatchOf', () => {
   it('accepts only the requested payment', () => {
     const gateway = { isLive: false }
 
-    expect(misfitOf(asked, told(), gateway)).toBeUndefined()
-    expect(misfitOf(asked, told({ key: 'another' }), gateway)).toMatch('another tender')
-    expect(misfitOf(asked, told({ amount: { minor: 1, currency: 'USD' } }), gateway)).toMatch('amount')
-    expect(misfitOf(asked, told({ amount: { minor: 1200, currency: 'XCD' } }), gateway)).toMatch('currency')
-    expect(misfitOf(asked, told({ capturedMinor: 1199 }), gateway)).toMatch('captured')
-    expect(misfitOf(asked, told({ isLive: true }), gateway)).toMatch('live')
-    expect(misfitOf(asked, told(), { isLive: true })).toMatch('test')
+    expect(mismatchOf(asked, told(), gateway)).toBeUndefined()
+    expect(mismatchOf(asked, told({ key: 'another' }), gateway)).toMatch('another tender')
+    expect(mismatchOf(asked, told({ amount: { minor: 1, currency: 'USD' } }), gateway)).toMatch('amount')
+    expect(mismatchOf(asked, told({ amount: { minor: 1200, currency: 'XCD' } }), gateway)).toMatch('currency')
+    expect(mismatchOf(asked, told({ capturedMinor: 1199 }), gateway)).toMatch('captured')
+    expect(mismatchOf(asked, told({ isLive: true }), gateway)).toMatch('live')
+    expect(mismatchOf(asked, told(), { isLive: true })).toMatch('test')
   })
 })
 
@@ -163,7 +163,7 @@ describe('shareRefund', () => {
   })
 })
 
-describe('pointsBack', () => {
+describe('pointsToReturn', () => {
   it('returns exactly the points spent over any number of refunds', () => {
     const minor = fc.integer({ min: 1, max: 1_000_000 })
     fc.assert(
@@ -175,7 +175,11 @@ describe('pointsBack', () => {
           let [gone, back] = [0, 0]
           for (const part of [...parts, 1]) {
             const amount = Math.floor((captured - gone) * part)
-            back += pointsBack(points, { capturedMinor: captured, goneMinor: gone, amountMinor: amount })
+            back += pointsToReturn(points, {
+              capturedMinor: captured,
+              returnedMinor: gone,
+              amountMinor: amount,
+            })
             gone += amount
           }
           expect(back).toBe(points)

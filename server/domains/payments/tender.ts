@@ -73,12 +73,12 @@ const cardSteps: readonly (readonly TenderState[])[] = [
 ]
 
 /** Returns the state after a gateway update; undefined when it does not advance the tender. */
-export function stateAfter(state: TenderState, payment: GatewayPayment): ToldState | undefined {
-  const told = toldStates[payment.state]
+export function stateAfter(state: TenderState, payment: GatewayPayment): ReportedState | undefined {
+  const told = reportedStates[payment.state]
   return stepOf(told) > stepOf(state) ? told : undefined
 }
 
-const toldStates = {
+const reportedStates = {
   requires_action: 'requires_action',
   approved: 'authorised',
   authorised: 'authorised',
@@ -86,7 +86,7 @@ const toldStates = {
   failed: 'failed',
   cancelled: 'voided',
 } as const satisfies Record<GatewayPayment['state'], TenderState>
-export type ToldState = (typeof toldStates)[GatewayPayment['state']]
+export type ReportedState = (typeof reportedStates)[GatewayPayment['state']]
 
 /** Returns the payment method shown to users: PayPal tenders are stored as `card`. */
 export function methodOf({
@@ -103,7 +103,7 @@ export function methodOf({
  * Returns the destination of a refund: the wallet if requested, else the payment method, or bank transfer by an
  * operator.
  */
-export function wayBackOf({
+export function refundMethodOf({
   kind,
   gateway,
   paidTo,
@@ -120,7 +120,7 @@ export function wayBackOf({
   return gateway === 'paypal' ? 'paypal' : 'card'
 }
 
-export function wayBackIn({
+export function refundMethodIn({
   kind,
   gateway,
   paid_to: paidTo,
@@ -131,7 +131,7 @@ export function wayBackIn({
   readonly paid_to: 'original' | 'wallet'
   readonly bank_reference: string | null
 }) {
-  return wayBackOf({ kind, gateway, paidTo, isByBank: reference !== null })
+  return refundMethodOf({ kind, gateway, paidTo, isByBank: reference !== null })
 }
 
 function stepOf(state: TenderState): number {
@@ -139,7 +139,7 @@ function stepOf(state: TenderState): number {
 }
 
 /** Returns why a payment does not match its tender; undefined when it matches. */
-export function misfitOf(
+export function mismatchOf(
   tender: { readonly id: string; readonly amountMinor: number; readonly currency: string },
   payment: GatewayPayment,
   gateway: { readonly isLive: boolean },

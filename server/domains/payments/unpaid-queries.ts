@@ -112,13 +112,16 @@ export async function insertDevice(
 export async function holdsScarceGoods(
   { db }: Reading,
   {
-    wishes,
+    requestedItems,
     percent,
-  }: { readonly wishes: readonly { variantId: string; quantity: number }[]; readonly percent: number },
+  }: {
+    readonly requestedItems: readonly { variantId: string; quantity: number }[]
+    readonly percent: number
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
     select
-    from unnest(${wishes.map(({ variantId }) => variantId)}::uuid[], ${wishes.map(({ quantity }) => quantity)}::integer[])
+    from unnest(${requestedItems.map(({ variantId }) => variantId)}::uuid[], ${requestedItems.map(({ quantity }) => quantity)}::integer[])
       wish (variant_id, quantity)
     join stock_levels l on l.variant_id = wish.variant_id
     where wish.quantity * 100 >= (l.on_hand - l.reserved) * ${percent}::integer

@@ -8,7 +8,7 @@ import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { TenderKind } from './tender.ts'
 
-export interface Untaken {
+export interface Uncharged {
   readonly tender_id: string
   readonly kind: TenderKind
   readonly gateway: string | null
@@ -23,8 +23,11 @@ export interface Untaken {
 }
 
 /** Undefined when the order is captured or never will be. */
-export async function findUntaken({ db }: Pick<Work, 'db'>, orderId: string): Promise<Untaken | undefined> {
-  const { rows } = await sql<Untaken>`
+export async function findUncharged(
+  { db }: Pick<Work, 'db'>,
+  orderId: string,
+): Promise<Uncharged | undefined> {
+  const { rows } = await sql<Uncharged>`
     select t.id as tender_id, t.kind, t.gateway, t.currency, a.amount_minor,
       a.amount_minor - a.captured_minor - a.released_minor as left_minor,
       t.kind = 'cash' and o.state in ('delivered', 'completed') as is_owed,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Converted } from '#contract/converted.ts'
+import type { ConvertedAmount } from '#contract/converted.ts'
 import type { PayoutLine, PayoutRow } from '#contract/payouts.ts'
 import { payoutNumber } from '#values/running-number.ts'
 import type { ConvertedJson } from './earnings-queries.ts'
@@ -52,6 +52,6 @@ export function lineAnswer(row: PayoutLineRow, currency: string): z.output<typeo
 }
 
 /** Returns the original amount and the rate of a conversion, without trailing zeros. */
-export function convertedAnswer({ minor, currency, rate, spread_bps }: ConvertedJson): Converted {
+export function convertedAnswer({ minor, currency, rate, spread_bps }: ConvertedJson): ConvertedAmount {
   return { from: { minor, currency }, rate: rate.replace(/\.?0+$/, ''), spread_bps }
 }

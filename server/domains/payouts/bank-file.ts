@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readBankFile as contract } from '#contract/payouts.ts'
 import { readMarketSigns } from '#domains/orders/index.ts'
-import { keepAct } from '#platform/audit.ts'
+import { recordAuditEvent } from '#platform/audit.ts'
 import { csvOf } from '#platform/csv.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -10,7 +10,7 @@ import { payoutNumber, runNumber } from '#values/running-number.ts'
 import { readPayoutsOf } from './queries.ts'
 import { readRun } from './read-queries.ts'
 import { type PayoutsOptions, payingOperator } from './standing.ts'
-import { checkLetGo, type Payment, paymentsOf } from './submit-run.ts'
+import { checkSubmittable, type Payment, paymentsOf } from './submit-run.ts'
 
 const head = [
   'reference',
@@ -39,14 +39,14 @@ export async function readBankFile(
   const run = await readRun(work, id)
   if (!run) throw problem('not_found')
   const payouts = await readPayoutsOf(work, id)
-  checkLetGo(run, payouts)
+  checkSubmittable(run, payouts)
   const open = payouts.filter(
     ({ state, way }) => way === 'bank' && (state === 'approved' || state === 'submitted'),
   )
   const payments = await paymentsOf(work, open, options)
   if (payments.length === 0) throw problem('state_conflict')
   const { market } = await readMarketSigns(work)
-  await keepAct(work, { action: 'GET /operator/payout-runs/{id}/bank-file', record: id })
+  await recordAuditEvent(work, { action: 'GET /operator/payout-runs/{id}/bank-file', record: id })
   return {
     name: `${runNumber(run.number)}-${run.currency}.csv`,
     bytes: csvOf([

@@ -374,7 +374,7 @@ export async function readFrozen(
   return rows[0]
 }
 
-export interface TakenBackRow {
+export interface ReversedRow {
   readonly at: Date
   readonly refund: number
   readonly seller: number
@@ -388,8 +388,8 @@ export interface TakenBackRow {
  * Returns the refunds of a sale from the journal, in the order's currency: the shopper's amount and the seller's
  * share.
  */
-export async function readTakenBack({ db }: Reading, orderId: string): Promise<TakenBackRow[]> {
-  const { rows } = await sql<TakenBackRow>`
+export async function readReversed({ db }: Reading, orderId: string): Promise<ReversedRow[]> {
+  const { rows } = await sql<ReversedRow>`
     select t.at, coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0)::bigint as refund,
       coalesce(-sum(e.amount) filter (
         where (a.store_id is not null or a.kind = 'exchange') and a.asset = o.currency

@@ -12,7 +12,7 @@ import arabic from '#messages/ar/payouts.json' with { type: 'json' }
 import english from '#messages/en/payouts.json' with { type: 'json' }
 import french from '#messages/fr/payouts.json' with { type: 'json' }
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { formatMoney, sumMinor } from '#values/money.ts'
 import { type MessageValues, translate } from '#values/translate.ts'
@@ -45,7 +45,7 @@ export async function readEarningsStatement(
   const reading = { ...work, locale }
   const holdings = await readHoldings(work, storeId)
   if (!holdings.some((row) => row.currency === currency)) throw problem('not_found')
-  await takeFromLimit(work, limit, storeId)
+  await consumeLimit(work, limit, storeId)
   const store = await readStore(reading, storeId)
   const span = { storeId, currency, timezone: store.timezone, from: `${month}-01`, to: lastDayOf(month) }
   const rows = await readStatement(reading, { ...span, page: 1, perPage: LINES_MAX })

@@ -1,5 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { discardPayoutRun as discarding, leaveOutPayout as leavingOut } from '#contract/payouts.ts'
+import type { discardPayoutRun as discarding, excludePayout as leavingOut } from '#contract/payouts.ts'
 import { postAll } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import { payingOperator } from './standing.ts'
 
 /** @throws {Problem} not_found; state_conflict once it has been approved */
-export async function leaveOutPayout(
+export async function excludePayout(
   work: Work,
   { params: { id }, body: { reason } }: Given<typeof leavingOut>,
 ): Promise<Answer<typeof leavingOut>> {
@@ -46,7 +46,7 @@ export async function leaveOut(
   why: { cause: queries.EndCause; reason?: string },
 ): Promise<void> {
   if (drafts.length === 0) return
-  await queries.letGoOfEntries(
+  await queries.releasePayoutEntries(
     work,
     drafts.map(({ id }) => id),
   )

@@ -21,9 +21,12 @@ export function payableOf({
 }: Claimable): Payable {
   const grossMinor = Math.max(earnings, 0)
   const nettedMinor = Math.min(grossMinor, debt)
-  const restMinor = grossMinor - nettedMinor
-  const reserveMinor = Math.min(share(Math.max(Math.min(ofOrders, restMinor), 0), reserveBps), restMinor)
-  return { grossMinor, debtMinor: nettedMinor, reserveMinor, amountMinor: restMinor - reserveMinor }
+  const remainingMinor = grossMinor - nettedMinor
+  const reserveMinor = Math.min(
+    share(Math.max(Math.min(ofOrders, remainingMinor), 0), reserveBps),
+    remainingMinor,
+  )
+  return { grossMinor, debtMinor: nettedMinor, reserveMinor, amountMinor: remainingMinor - reserveMinor }
 }
 
 export interface Standing {

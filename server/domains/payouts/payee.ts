@@ -1,6 +1,6 @@
 /** Chooses a store's payout method: the owner's choice if it supports the currency, else bank transfer. Pure. */
 import type { BankAccountFields } from '#contract/bank-details.ts'
-import type { PayoutWay } from '#contract/payouts.ts'
+import type { PayoutMethod } from '#contract/payouts.ts'
 import { lastOf, maskedEmail, type PayeeDetails } from '#domains/accounts/index.ts'
 import type { Gateways, PayoutRail } from '#domains/payments/index.ts'
 
@@ -18,18 +18,18 @@ export type Payee = Named &
   )
 
 export interface Choice {
-  readonly way: PayoutWay
+  readonly way: PayoutMethod
   readonly chosenAt: Date | undefined
   /** The store's Stripe account, once it can be paid. */
   readonly account: { readonly reference: string; readonly readyAt: Date } | undefined
 }
 
-export function railOf(gateways: Gateways, way: PayoutWay): PayoutRail | undefined {
+export function railOf(gateways: Gateways, way: PayoutMethod): PayoutRail | undefined {
   return gateways.find(({ name }) => name === way)?.payouts
 }
 
 /** Returns the payout method for a currency; without a currency, for any that the method supports. */
-export function wayIn(chosen: PayoutWay, gateways: Gateways, currency: string | undefined): PayoutWay {
+export function wayIn(chosen: PayoutMethod, gateways: Gateways, currency: string | undefined): PayoutMethod {
   if (chosen === 'bank') return chosen
   const rail = railOf(gateways, chosen)
   // When a gateway is switched off, its sellers wait for it: they did not choose bank transfer.
@@ -38,7 +38,7 @@ export function wayIn(chosen: PayoutWay, gateways: Gateways, currency: string | 
 
 /** Undefined when the method's details are missing. */
 export function payeeOf(
-  way: PayoutWay,
+  way: PayoutMethod,
   { choice, details, gateways }: { choice: Choice; details: PayeeDetails | undefined; gateways: Gateways },
 ): Payee | undefined {
   const since = (at: Date) => (choice.chosenAt && choice.chosenAt > at ? choice.chosenAt : at)

@@ -1,12 +1,12 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { openPayoutAccount as opening } from '#contract/payout-ways.ts'
+import type { openPayoutAccount as opening } from '#contract/payout-methods.ts'
 import { checkOwnPassword } from '#domains/accounts/index.ts'
 import { GatewayRefusal, GatewayUnavailable, type PayoutRail } from '#domains/payments/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
 import { pathIn } from '#values/locale.ts'
 import { railOf } from './payee.ts'
-import { type ChoosingOptions, ownedStore } from './payout-way.ts'
+import { type ChoosingOptions, ownedStore } from './payout-method.ts'
 import * as queries from './queries.ts'
 
 /**

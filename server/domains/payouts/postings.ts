@@ -1,5 +1,5 @@
 /** Journal postings of payouts. Pure. */
-import type { PayoutWay } from '#contract/payouts.ts'
+import type { PayoutMethod } from '#contract/payouts.ts'
 import type { Account, Entry, TimedPosting } from '#domains/ledger/index.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -14,7 +14,7 @@ export interface PayoutMoney {
   readonly debt_minor: number
   readonly reserve_minor: number
   readonly amount_minor: number
-  readonly way: PayoutWay
+  readonly way: PayoutMethod
 }
 
 type Cause = 'payout' | 'release'
@@ -56,7 +56,7 @@ export function paid(by: By, payout: PayoutMoney): TimedPosting {
 }
 
 /** Makes a returned payout available again, from transit or from the bank. */
-export function broughtBack(by: By, payout: PayoutMoney, { wasPaid }: { wasPaid: boolean }): TimedPosting {
+export function payoutReturned(by: By, payout: PayoutMoney, { wasPaid }: { wasPaid: boolean }): TimedPosting {
   return posting(by, payout, {
     key: `payout returned ${payout.id}`,
     entries: [

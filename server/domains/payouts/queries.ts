@@ -1,9 +1,9 @@
 /** Queries that change payouts. Lock order: the run or payout, then balances by account. */
 import { sql } from 'kysely'
-import type { PayoutHold, PayoutState, PayoutWay } from '#contract/payouts.ts'
+import type { PayoutHold, PayoutMethod, PayoutState } from '#contract/payouts.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { payoutWays } from '#values/payout-way.ts'
+import { payoutMethods } from '#values/payout-method.ts'
 import type { Choice } from './payee.ts'
 import type { PayoutMoney } from './postings.ts'
 
@@ -243,12 +243,12 @@ export async function lockPayout(work: Reading, id: string): Promise<PayoutRecor
 
 function recordOf<Row extends { readonly state: string; readonly way: string }>(
   row: Row,
-): Row & { state: PayoutState; way: PayoutWay } {
+): Row & { state: PayoutState; way: PayoutMethod } {
   return { ...row, state: stateOf(row.state), way: wayOf(row.way) }
 }
 
-export function wayOf(text: string): PayoutWay {
-  const way = payoutWays.find((known) => known === text)
+export function wayOf(text: string): PayoutMethod {
+  const way = payoutMethods.find((known) => known === text)
   if (!way) throw new Error(`Unknown payout method ${text}`)
   return way
 }
@@ -299,7 +299,7 @@ export async function movePayouts(
 
 export interface Approval {
   readonly id: string
-  readonly way: PayoutWay
+  readonly way: PayoutMethod
   readonly state: PayoutState
   readonly paidTo: { readonly account_no: string; readonly bank_name: string }
   readonly detailsChangedAt: Date
@@ -354,7 +354,7 @@ async function insertEvents(
 }
 
 /** Releases a payout's entries for the next payout. */
-export async function letGoOfEntries({ db }: Reading, payoutIds: readonly string[]): Promise<void> {
+export async function releasePayoutEntries({ db }: Reading, payoutIds: readonly string[]): Promise<void> {
   await sql`delete from payout_entries where payout_id = any(${payoutIds}::uuid[])`.execute(db)
 }
 
@@ -400,22 +400,20 @@ export async function markReservesReleased({ db, now }: Writing, ids: readonly s
   await sql`update payouts set reserve_released_at = ${now} where id = any(${ids}::uuid[])`.execute(db)
 }
 
-export interface StandingRow {
+export interface StatusRow {
   readonly store_id: string
   readonly slug: string
   readonly name: string
   readonly owner_id: string | null
   readonly is_suspended: boolean
   readonly hold_reason: string | null
-  readonly way: PayoutWay
+  readonly way: PayoutMethod
   readonly chosen_at: Date | null
   readonly account: string | null
   readonly account_ready_at: Date | null
 }
 
-export function choiceOf(
-  row: Pick<StandingRow, 'way' | 'chosen_at' | 'account' | 'account_ready_at'>,
-): Choice {
+export function choiceOf(row: Pick<StatusRow, 'way' | 'chosen_at' | 'account' | 'account_ready_at'>): Choice {
   const { account: reference, account_ready_at: readyAt } = row
   return {
     way: row.way,
@@ -425,8 +423,8 @@ export function choiceOf(
 }
 
 /** Returns stores with their owner; the first of several owners is paid. */
-export async function readStandings({ db }: Reading, storeIds: readonly string[]): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+export async function readStandings({ db }: Reading, storeIds: readonly string[]): Promise<StatusRow[]> {
+  const { rows } = await sql<StatusRow>`
     select s.id as store_id, s.slug, s.name, s.state = 'suspended' as is_suspended, h.reason as hold_reason,
       coalesce(w.way, 'bank') as way, w.chosen_at, a.reference as account, a.ready_at as account_ready_at, (
         select f.user_id
@@ -514,13 +512,13 @@ export async function setDestination(
   await db.updateTable('payouts').set({ destination: sealed }).where('id', '=', id).execute()
 }
 
-export interface UnderWay extends PayoutMoney {
+export interface PayoutInTransit extends PayoutMoney {
   readonly destination: string
   readonly gateway_reference: string | null
 }
 
 /** Returns a payout in progress at a gateway; undefined once it is settled. */
-export async function readUnderWay({ db }: Reading, id: string): Promise<UnderWay | undefined> {
+export async function readInProgress({ db }: Reading, id: string): Promise<PayoutInTransit | undefined> {
   const row = await db
     .selectFrom('payouts')
     .select([...moneyColumns, 'destination', 'gateway_reference'])
@@ -557,9 +555,9 @@ export async function setGatewayReference(
   await db.updateTable('payouts').set({ gateway_reference: reference }).where('id', '=', id).execute()
 }
 
-export async function writeWay(
+export async function writePayoutMethod(
   { db, now }: Writing,
-  { storeId, way, userId }: { storeId: string; way: PayoutWay; userId: string },
+  { storeId, way, userId }: { storeId: string; way: PayoutMethod; userId: string },
 ): Promise<void> {
   const chosen = { way, chosen_by: userId, chosen_at: now }
   await db

@@ -186,7 +186,7 @@ export async function readOrderEarning(
   const { currency } = order
   const money = (minor: number) => ({ minor, currency })
   const isLost = lost.has(order.state)
-  const back = isLost ? [] : await queries.readTakenBack(work, order.id)
+  const back = isLost ? [] : await queries.readReversed(work, order.id)
   const netMinor = sumMinor([
     order.total_minor,
     order.subsidy_minor,

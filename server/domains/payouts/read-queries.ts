@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PayoutLine, PayoutRunState, PayoutState, PayoutWay } from '#contract/payouts.ts'
+import type { PayoutLine, PayoutMethod, PayoutRunState, PayoutState } from '#contract/payouts.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
@@ -121,7 +121,7 @@ export interface PayoutListRow {
   readonly limit_minor: number
   readonly reserve_until: Date | null
   readonly orders: number
-  readonly way: PayoutWay
+  readonly way: PayoutMethod
   readonly paid_to: { readonly account_no: string; readonly bank_name: string } | null
   readonly details_changed_at: Date | null
   readonly cause: EndCause | null
@@ -310,13 +310,13 @@ export async function readAvailable(
   return rows
 }
 
-export interface ForeseenRow extends Claimable {
+export interface ExpectedRow extends Claimable {
   readonly currency: string
 }
 
 /** Estimates the next run of all sellers in all currencies, with reserves that are due. */
-export async function readForeseen({ db, now }: Reading & Pick<Work, 'now'>): Promise<ForeseenRow[]> {
-  const { rows } = await sql<ForeseenRow>`
+export async function readExpected({ db, now }: Reading & Pick<Work, 'now'>): Promise<ExpectedRow[]> {
+  const { rows } = await sql<ExpectedRow>`
     select a.store_id, a.asset as currency, coalesce(-owed.balance, 0) as debt,
       b.balance + coalesce(due.reserve, 0)::bigint as earnings,
       coalesce(open.of_orders, 0) as of_orders, coalesce(terms.reserve_bps, 0) as reserve_bps

@@ -7,7 +7,7 @@ import type {
   readPayoutRun as reading,
   readPayout as readingOne,
 } from '#contract/payouts.ts'
-import { foreseeApproval } from '#domains/approvals/index.ts'
+import { previewApproval } from '#domains/approvals/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -33,7 +33,7 @@ export async function listRuns(
   const asked = { page, perPage: PER_PAGE }
   const rows = await queries.readRuns(work, { ...asked, isOpen: state === 'open' })
   const all = await queries.readRules(work)
-  const foreseen = (await queries.readForeseen(work)).map((row) => ({ ...row, ...payableOf(row) }))
+  const foreseen = (await queries.readExpected(work)).map((row) => ({ ...row, ...payableOf(row) }))
   const enough = foreseen.filter(({ currency, amountMinor }) =>
     all.some((rule) => rule.currency === currency && amountMinor >= rule.minimum_minor),
   )
@@ -118,7 +118,7 @@ export async function readRun(
   )
   const drafts = payouts.filter((payout) => payout.state === 'draft')
   const approverId = run.approved_by ?? userId
-  const excess = await foreseeApproval(work, approvalOfRun(run, { approverId, payouts: drafts, sellers }))
+  const excess = await previewApproval(work, approvalOfRun(run, { approverId, payouts: drafts, sellers }))
   return {
     ...runAnswer(run),
     minimum: { minor: run.minimum_minor, currency },
@@ -134,7 +134,7 @@ export async function readRun(
     held_back: enough.flatMap(({ store_id, earnings, debt }) => {
       const seller = sellers.get(store_id)
       if (!seller?.hold) return []
-      return [{ ...heldAnswer(seller), hold: seller.hold, available: { minor: earnings + debt, currency } }]
+      return [{ ...onHoldAnswer(seller), hold: seller.hold, available: { minor: earnings + debt, currency } }]
     }),
   }
 }
@@ -143,7 +143,7 @@ function signedAt({ by, at }: { by: string; at: string }) {
   return { by, at: new Date(at).toISOString() }
 }
 
-function heldAnswer({ slug, name, hold, holdReason }: Seller) {
+function onHoldAnswer({ slug, name, hold, holdReason }: Seller) {
   return {
     store: { slug, name },
     ...(hold && { hold }),
@@ -195,7 +195,7 @@ export async function listStores(
       const sums = available.get(store_id) ?? []
       return [
         {
-          ...heldAnswer(seller),
+          ...onHoldAnswer(seller),
           ...(held && { held: { ...signedAt(held), reason: held.reason } }),
           ...(reserve_bps && {
             reserve: { percent: reserve_bps / BPS_PER_PERCENT, days: reserve_days ?? 1 },

@@ -6,15 +6,15 @@ import { readBankFile } from './bank-file.ts'
 import { convertBalance } from './convert-balances.ts'
 import { draftRun, retryPayout } from './draft-run.ts'
 import { readEarningsStatement } from './earnings-statement.ts'
-import { discardRun, leaveOutPayout } from './leave-out.ts'
+import { discardRun, excludePayout } from './leave-out.ts'
 import { openPayoutAccount } from './payout-account.ts'
-import { type ChoosingOptions, choosePayoutWay, readPayoutWay } from './payout-way.ts'
+import { changeRule, hold, lift, setReserve } from './payout-holds.ts'
+import { type ChoosingOptions, choosePayoutMethod, readPayoutMethod } from './payout-method.ts'
 import { readEarnings, readOrderEarning, readOwnPayout } from './read-earnings.ts'
 import { listFailedPayouts, listRuns, listStores, readPayout, readRun } from './read-runs.ts'
 import { markFailed, markPaid, markRunPaid } from './settle-payout.ts'
 import { changeSettlement, readSettlement } from './settlement-choice.ts'
 import type { PayoutsOptions } from './standing.ts'
-import { changeRule, hold, lift, setReserve } from './steer-payouts.ts'
 import { submitRun } from './submit-run.ts'
 
 interface RouteOptions extends ChoosingOptions {
@@ -37,7 +37,7 @@ export function payoutsRoutes(options: RouteOptions) {
     'GET /operator/payout-runs/{id}/bank-file': paying(readBankFile),
     'GET /operator/payouts': listFailedPayouts,
     'GET /operator/payouts/{id}': paying(readPayout),
-    'POST /operator/payouts/{id}/leave-out': leaveOutPayout,
+    'POST /operator/payouts/{id}/leave-out': excludePayout,
     'POST /operator/payouts/{id}/paid': markPaid,
     'POST /operator/payouts/{id}/failed': markFailed,
     'POST /operator/payouts/{id}/retry': paying(retryPayout),
@@ -49,9 +49,9 @@ export function payoutsRoutes(options: RouteOptions) {
     'GET /seller/stores/{store}/settlement': readSettlement,
     'PUT /seller/stores/{store}/settlement': changeSettlement,
     'POST /seller/stores/{store}/settlement/convert': convertBalance,
-    'GET /seller/stores/{store}/payout-way': paying(readPayoutWay),
+    'GET /seller/stores/{store}/payout-way': paying(readPayoutMethod),
     'PUT /seller/stores/{store}/payout-way': {
-      steps: (begin, given) => choosePayoutWay(begin, given, options),
+      steps: (begin, given) => choosePayoutMethod(begin, given, options),
     },
     'POST /seller/stores/{store}/payout-account': {
       steps: (begin, given) => openPayoutAccount(begin, given, options),

@@ -13,7 +13,7 @@ import type { Begin, Work } from '#platform/work.ts'
 import { payoutNumber } from '#values/running-number.ts'
 import { applyAccount } from './payout-account.ts'
 import * as queries from './queries.ts'
-import { bringBack, pay } from './settle-payout.ts'
+import { pay, returnPayout } from './settle-payout.ts'
 import type { PayoutsOptions } from './standing.ts'
 
 /** PayPal remembers a payout's key for 30 days. Retrying after that could pay twice. */
@@ -25,7 +25,7 @@ const KEY_KNOWN_MS = 25 * 24 * 60 * 60 * 1000
  * @throws {GatewayUnavailable} the outcome is unknown: the job is retried with the same key
  */
 export async function sendPayout(begin: Begin, payoutId: string, options: PayoutsOptions): Promise<void> {
-  const payout = await begin((work) => queries.readUnderWay(work, payoutId))
+  const payout = await begin((work) => queries.readInProgress(work, payoutId))
   if (!payout) return
   const rail = railNamed(options, payout.way)
   try {
@@ -97,10 +97,10 @@ async function apply(work: Work, gateway: string, told: GatewayPayout): Promise<
   if (told.state === 'paid' && payout.state === 'submitted') await pay(work, [payout], told.reference)
   const mayFail = payout.state === 'submitted' || payout.state === 'paid'
   if (told.state === 'failed' && mayFail)
-    await bringBack(work, [payout], { cause: 'gateway', reason: told.failureCode ?? 'failed' })
+    await returnPayout(work, [payout], { cause: 'gateway', reason: told.failureCode ?? 'failed' })
 }
 
 async function refuse(work: Work, payoutId: string, code: string): Promise<void> {
   const payout = await queries.lockPayout(work, payoutId)
-  if (payout?.state === 'submitted') await bringBack(work, [payout], { cause: 'gateway', reason: code })
+  if (payout?.state === 'submitted') await returnPayout(work, [payout], { cause: 'gateway', reason: code })
 }

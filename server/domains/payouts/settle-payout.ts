@@ -7,7 +7,7 @@ import type {
 import { postAll } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { broughtBack, paid } from './postings.ts'
+import { paid, payoutReturned } from './postings.ts'
 import * as queries from './queries.ts'
 import { payingOperator } from './standing.ts'
 
@@ -67,11 +67,11 @@ export async function markFailed(
   if (!payout) throw problem('not_found')
   const isGateways = payout.way !== 'bank' && payout.state !== 'approved'
   if (!mayFail.has(payout.state) || isGateways) throw problem('state_conflict')
-  await bringBack(work, [payout], { cause: 'bank', reason })
+  await returnPayout(work, [payout], { cause: 'bank', reason })
   return { done: true }
 }
 
-export async function bringBack(
+export async function returnPayout(
   work: Work,
   payouts: readonly queries.PayoutRecord[],
   why: { cause: queries.EndCause; reason?: string },
@@ -84,7 +84,7 @@ export async function bringBack(
   await queries.movePayouts(work, notPaid ?? [], { to: 'failed', ...why })
   await postAll(
     work,
-    payouts.map((payout) => broughtBack(work, payout, { wasPaid: payout.state === 'paid' })),
+    payouts.map((payout) => payoutReturned(work, payout, { wasPaid: payout.state === 'paid' })),
   )
   for (const { id } of payouts) await work.addJob('notifications.payout_failed', { payout_id: id })
 }

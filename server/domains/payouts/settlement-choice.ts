@@ -3,11 +3,11 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { changeSettlement as changing, readSettlement as reading } from '#contract/settlement.ts'
 import { currentRates, settlementSpread } from '#domains/pricing/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
-import { keepRuleChange } from '#platform/market-rules.ts'
+import { recordRuleChange } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { readChoice, writeChoice } from './convert-queries.ts'
-import { ownedStore } from './payout-way.ts'
+import { ownedStore } from './payout-method.ts'
 
 /** @throws {Problem} not_found; not_allowed for packers */
 export async function readSettlement(
@@ -36,7 +36,7 @@ export async function changeSettlement(
   const { rates } = await currentRates(work)
   if (!rates.has(currency)) throw problem('invalid_input', {}, { currency: ['field_empty'] })
   await writeChoice(work, { storeId, currency, keeps })
-  await keepRuleChange(work, {
+  await recordRuleChange(work, {
     key: `settlement ${storeId}`,
     value: { currency, keeps_sale_currencies: keeps },
   })

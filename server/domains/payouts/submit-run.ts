@@ -5,7 +5,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import * as queries from './queries.ts'
 import { addSending } from './send-payout.ts'
-import { bringBack } from './settle-payout.ts'
+import { returnPayout } from './settle-payout.ts'
 import { type PayoutsOptions, payingOperator, readSellers, type Seller } from './standing.ts'
 
 /** An approved payout that can still be sent to its approved destination. */
@@ -27,12 +27,12 @@ export async function submitRun(
   const run = await queries.lockRun(work, id)
   if (!run) throw problem('not_found')
   const payouts = await queries.readPayoutsOf(work, id)
-  checkLetGo(run, payouts)
+  checkSubmittable(run, payouts)
   const approved = payouts.filter(({ state }) => state === 'approved')
   if (approved.length === 0) throw problem('state_conflict')
   const { payments, kept } = await sortOut(work, approved, options)
   for (const [cause, stopped] of Map.groupBy(kept, (each) => each.cause))
-    await bringBack(
+    await returnPayout(
       work,
       stopped.map(({ payout }) => payout),
       { cause },
@@ -57,7 +57,7 @@ async function nameDestinations(
 }
 
 /** @throws {Problem} second_operator_needed, state_conflict for a draft */
-export function checkLetGo(
+export function checkSubmittable(
   { approved_by: approvedBy }: Pick<queries.RunRow, 'approved_by'>,
   payouts: readonly { readonly state: string }[],
 ): void {

@@ -12,7 +12,7 @@ export async function changePreferences(
 ): Promise<Answer<typeof contract>> {
   const userId = accountHolder(work)
   await setChoices(work, userId, { locale, colorMode })
-  if (colorMode !== undefined) work.keepColorMode(colorMode)
+  if (colorMode !== undefined) work.setColorModeCookie(colorMode)
   await setRefusals(
     work,
     userId,

@@ -27,7 +27,7 @@ export async function chooseDeliverTo(
   if (!(await setDeliverTo(work, userId, place))) {
     throw problem('invalid_input', {}, { country_code: ['country_required'] })
   }
-  work.keepDeliverTo(place)
+  work.setDeliverToCookie(place)
   return { place: placeAnswer(place, work.locale) }
 }
 

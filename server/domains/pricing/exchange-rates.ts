@@ -4,14 +4,14 @@ import type {
   changeExchangeRates as changing,
   readExchangeRates as reading,
 } from '#contract/exchange-rates.ts'
-import { forget } from '#platform/forget.ts'
-import { keepRuleChange, mustHaveFullRights, readRuleChanges } from '#platform/market-rules.ts'
+import { invalidate } from '#platform/invalidate.ts'
+import { mustHaveFullRights, readRuleChanges, recordRuleChange } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { localMoment, marketTimeZone } from '#values/local-time.ts'
 import * as queries from './exchange-rate-queries.ts'
-import { forgetRates } from './rates.ts'
+import { clearRates } from './rates.ts'
 
 const KEY = 'exchange_rates'
 
@@ -59,9 +59,9 @@ export async function changeExchangeRates(
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
   await queries.insertRateTable(work, { id: newId(), rates, asOf, source, by })
   const changed = [...compared.values()].map(({ currency, from, to }) => ({ currency, from, to }))
-  await keepRuleChange(work, { key: KEY, value: { as_of: asOf, source, rates: changed } })
-  forgetRates()
-  forget(work, ['catalog', 'content'])
+  await recordRuleChange(work, { key: KEY, value: { as_of: asOf, source, rates: changed } })
+  clearRates()
+  invalidate(work, ['catalog', 'content'])
   const moved = [...compared.values()].filter(({ is_same: isSame }) => !isSame)
   if (moved.length > 0) {
     await work.addJob('catalog.show_rates', { currencies: moved.map(({ currency }) => currency) })

@@ -1,5 +1,5 @@
 /** Current exchange rates, and conversion with them. */
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import type { Work } from '#platform/work.ts'
 import { converter, type Money, type Rate } from '#values/money.ts'
 import { readNewestRates } from './queries.ts'
@@ -16,10 +16,10 @@ export interface RateTable {
 
 const AGE_MS = 10_000
 
-const newest = kept(AGE_MS, readNewestRates)
+const newest = cached(AGE_MS, readNewestRates)
 
 /** Clears the cache of this process, so that a change takes effect at once. */
-export function forgetRates(): void {
+export function clearRates(): void {
   newest.forget()
 }
 

@@ -1,13 +1,13 @@
 import { isPassword } from '#domains/accounts/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
-import { keepAct } from '#platform/audit.ts'
+import { recordAuditEvent } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
-import { giveBack, type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit, type Limit, restoreLimit } from '#platform/rate-limit.ts'
 import type { Begin } from '#platform/work.ts'
-import { lockActivePerson, readPasswordHash, readSubject, shutAccount } from './queries.ts'
+import { closeAccount, lockActiveUser, readPasswordHash, readSubject } from './queries.ts'
 import { hindrancesOf } from './read-deletion.ts'
 
-const byPerson: Limit = { what: 'deletion by person', max: 10, windowMs: 15 * 60_000 }
+const byUser: Limit = { what: 'deletion by person', max: 10, windowMs: 15 * 60_000 }
 
 interface Given {
   readonly body: { readonly password: string }
@@ -21,23 +21,23 @@ interface Given {
 export async function deleteAccount(begin: Begin, { body: { password } }: Given) {
   const { userId, hash } = await begin(async (work) => {
     const id = accountHolder(work)
-    await takeFromLimit(work, byPerson, id)
+    await consumeLimit(work, byUser, id)
     return { userId: id, hash: await readPasswordHash(work, id) }
   })
   if (!(await isPassword(password, hash))) {
     throw problem('invalid_input', {}, { password: ['password_wrong'] })
   }
   return begin(async (work) => {
-    await giveBack(work, byPerson, userId)
-    if (!(await lockActivePerson(work, userId))) throw problem('unknown_caller')
+    await restoreLimit(work, byUser, userId)
+    if (!(await lockActiveUser(work, userId))) throw problem('unknown_caller')
     const { can_delete } = await hindrancesOf(work, userId)
     if (!can_delete) throw problem('deletion_blocked')
     const subject = await readSubject(work, userId)
     if (!subject) throw new Error(`User ${userId} not found`)
-    await keepAct(work, { action: 'account.deleted' })
-    await shutAccount(work, subject)
+    await recordAuditEvent(work, { action: 'account.deleted' })
+    await closeAccount(work, subject)
     await work.addJob('privacy.erase', { user_id: userId })
-    work.keepSession(undefined)
+    work.setSessionCookie(undefined)
     return { done: true } as const
   })
 }

@@ -7,14 +7,14 @@ import { eraseHolding, markErased, readUnerased } from './queries.ts'
 export async function eraseAccount(
   begin: Begin,
   userId: string,
-  { sayGoodbye, forgetElsewhere }: PrivacyJobOptions,
+  { sayGoodbye, invalidateElsewhere }: PrivacyJobOptions,
 ): Promise<void> {
   if (!(await begin((work) => readUnerased(work, userId)))) return
   await sayGoodbye(begin, userId)
   await begin(async (work) => {
     const subject = await readUnerased(work, userId)
     if (!subject) return
-    await forgetElsewhere(work, userId)
+    await invalidateElsewhere(work, userId)
     for (const holding of holdings) await eraseHolding(work, holding, subject)
     await markErased(work, userId)
   })

@@ -2,7 +2,7 @@
  * All tables with personal data: how to find a user's rows, what an export includes, and what deletion does to them.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { NOBODY } from '#values/nobody.ts'
+import { DELETED_USER_NAME } from '#values/deleted-user.ts'
 
 export interface Subject {
   readonly userId: string
@@ -40,7 +40,7 @@ const act = 'What was done as staff stays with what it was done to'
 /** Anonymises an order's address. The country is kept because taxes depend on it. */
 const noPlace = (column: string) => sql`
   case when ${sql.ref(column)} is not null then jsonb_build_object(
-    'full_name', ${NOBODY}::text, 'street', '', 'city', '', 'phone', '',
+    'full_name', ${DELETED_USER_NAME}::text, 'street', '', 'city', '', 'phone', '',
     'country_code', ${sql.ref(column)} -> 'country_code', 'country_name', ${sql.ref(column)} -> 'country_name'
   ) end`
 
@@ -174,19 +174,19 @@ export const holdings: readonly Holding[] = [
   {
     table: 'reviews',
     rows: mine('author_id'),
-    erases: { set: sql`author_id = null, author_name = ${NOBODY}` },
+    erases: { set: sql`author_id = null, author_name = ${DELETED_USER_NAME}` },
     endsHere: 'What others say of a review is theirs',
   },
   {
     table: 'answers',
     rows: mine('author_id'),
-    erases: { set: sql`author_id = null, author_name = ${NOBODY}` },
+    erases: { set: sql`author_id = null, author_name = ${DELETED_USER_NAME}` },
     endsHere: 'What others say of an answer is theirs',
   },
   {
     table: 'questions',
     rows: mine('author_id'),
-    erases: { set: sql`author_id = null, author_name = ${NOBODY}` },
+    erases: { set: sql`author_id = null, author_name = ${DELETED_USER_NAME}` },
     endsHere: 'What others answer is theirs',
   },
   { table: 'moderations', rows: mine('by_id'), erases: { set: sql`by_id = null` } },
@@ -324,7 +324,7 @@ export const holdings: readonly Holding[] = [
     omits: ['idempotency_key', 'request_hash', 'access_hash'],
     erases: {
       set: sql`
-        contact = jsonb_build_object('name', ${NOBODY}::text, 'email', '', 'phone', ''),
+        contact = jsonb_build_object('name', ${DELETED_USER_NAME}::text, 'email', '', 'phone', ''),
         shipping_address = ${noPlace('shipping_address')},
         billing_address = ${noPlace('billing_address')},
         cart_id = null`,
@@ -412,7 +412,7 @@ export const holdings: readonly Holding[] = [
     rows: mine('id'),
     erases: {
       set: sql`
-        name = ${NOBODY},
+        name = ${DELETED_USER_NAME},
         email = id::text || '@deleted.invalid',
         email_verified = false,
         image = null,

@@ -3,15 +3,15 @@ import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { eraseAccount } from './erase-account.ts'
 import { makeExport } from './make-export.ts'
-import { forgetOld } from './queries.ts'
+import { deleteOld } from './queries.ts'
 
-const MAIL_KEPT_MS = 24 * 60 * 60_000
+const MAIL_RETENTION_MS = 24 * 60 * 60_000
 
 export interface PrivacyJobOptions {
   /** Sends the last email while the address is still stored. */
   readonly sayGoodbye: (begin: Begin, userId: string) => Promise<void>
   /** Deletes the user's data at third parties. */
-  readonly forgetElsewhere: (work: Work, userId: string) => Promise<void>
+  readonly invalidateElsewhere: (work: Work, userId: string) => Promise<void>
 }
 
 export function privacyJobs(options: PrivacyJobOptions): Jobs {
@@ -25,7 +25,7 @@ export function privacyJobs(options: PrivacyJobOptions): Jobs {
       carryOut: (begin, { user_id }) => eraseAccount(begin, user_id, options),
     }),
     'privacy.forget_old': cronJob('53 * * * *', (begin) =>
-      begin((work) => forgetOld(work, { mailsBefore: new Date(work.now.getTime() - MAIL_KEPT_MS) })),
+      begin((work) => deleteOld(work, { mailsBefore: new Date(work.now.getTime() - MAIL_RETENTION_MS) })),
     ),
   }
 }

@@ -1,8 +1,8 @@
 import type { Begin, Work } from '#platform/work.ts'
 import { holdings } from './holdings.ts'
-import { keepExport, readHolding, readSubject, readWaitingExport } from './queries.ts'
+import { readHolding, readSubject, readWaitingExport, saveExport } from './queries.ts'
 
-const KEPT_MS = 7 * 24 * 60 * 60_000
+const EXPORT_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /** Creates a requested data export and notifies the user. */
 export async function makeExport(begin: Begin, exportId: string): Promise<void> {
@@ -10,10 +10,10 @@ export async function makeExport(begin: Begin, exportId: string): Promise<void> 
     const userId = await readWaitingExport(work, exportId)
     if (userId === undefined) return
     const told = await toldOf(work, userId)
-    await keepExport(work, {
+    await saveExport(work, {
       id: exportId,
       bytes: Buffer.from(JSON.stringify({ made_at: work.now.toISOString(), ...told }, null, 2)),
-      expiresAt: new Date(work.now.getTime() + KEPT_MS),
+      expiresAt: new Date(work.now.getTime() + EXPORT_RETENTION_MS),
     })
     await work.addJob('notifications.export_ready', { export_id: exportId })
   })

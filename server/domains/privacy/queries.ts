@@ -91,7 +91,7 @@ export async function readWaitingExport({ db }: Reading, id: string): Promise<st
   return row?.user_id
 }
 
-export async function keepExport(
+export async function saveExport(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, bytes, expiresAt }: { id: string; bytes: Buffer; expiresAt: Date },
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function readExportFile(
 }
 
 /** Deletes expired export files, and the last emails to deleted users. */
-export async function forgetOld(
+export async function deleteOld(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { mailsBefore }: { mailsBefore: Date },
 ): Promise<void> {
@@ -216,7 +216,7 @@ export async function readHindrances({ db }: Reading, userId: string): Promise<H
 }
 
 /** Locks the user until the transaction ends, and returns whether the account is active. */
-export async function lockActivePerson({ db }: Reading, userId: string): Promise<boolean> {
+export async function lockActiveUser({ db }: Reading, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} and state = 'active' for update`.execute(
     db,
   )
@@ -237,7 +237,7 @@ export async function readPasswordHash({ db }: Reading, userId: string): Promise
  * Closes the account: frees its email address and ends its sessions. The address for the last email is stored
  * separately.
  */
-export async function shutAccount(
+export async function closeAccount(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { userId, email, name, locale }: SubjectRow,
 ): Promise<void> {

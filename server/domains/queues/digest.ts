@@ -3,10 +3,10 @@ import { mayOpen } from './may-open.ts'
 import {
   type DigestReader,
   lockDigestReaders,
+  type NotifiedRow,
   type QueueRow,
   readQueues,
-  type ToldRow,
-  writeTold,
+  writeNotified,
 } from './queries.ts'
 
 /** Minimum time between two digests to an operator. */
@@ -18,7 +18,7 @@ export async function sendDigests(begin: Begin): Promise<void> {
     const readers = await lockDigestReaders(work)
     if (readers.length === 0) return
     const all = await readQueues(work)
-    const changed: ToldRow[] = []
+    const changed: NotifiedRow[] = []
     for (const reader of readers) {
       const queues = all.filter(({ queue }) => mayOpen(queue, reader.level))
       const fresh = queues.filter((row) => isNew(row, reader))
@@ -33,11 +33,11 @@ export async function sendDigests(begin: Begin): Promise<void> {
             .map(({ queue, count }) => ({ queue, count, is_new: fresh.some((row) => row.queue === queue) })),
         })
       } else {
-        const lowered = toldLess(queues, reader)
+        const lowered = lowerNotified(queues, reader)
         if (lowered) changed.push(lowered)
       }
     }
-    await writeTold(work, changed)
+    await writeNotified(work, changed)
   })
 }
 
@@ -53,10 +53,10 @@ function isNew({ queue, count, newest }: QueueRow, { sent_at, told }: DigestRead
 }
 
 /** Lowers reported counts by completed items, so that replacements count as new. */
-function toldLess(
+function lowerNotified(
   queues: readonly QueueRow[],
   { user_id, sent_at, told }: DigestReader,
-): ToldRow | undefined {
+): NotifiedRow | undefined {
   if (sent_at === null || told === null) return undefined
   const lowered = Object.fromEntries(
     queues.map(({ queue, count }) => [queue, Math.min(count, told[queue] ?? 0)]),

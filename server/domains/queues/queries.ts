@@ -109,13 +109,13 @@ export async function lockDigestReaders({ db }: Pick<Work, 'db'>): Promise<Diges
   return rows
 }
 
-export interface ToldRow {
+export interface NotifiedRow {
   readonly user_id: string
   readonly sent_at: Date
   readonly told: Partial<Record<OperatorQueue, number>>
 }
 
-export async function writeTold({ db }: Pick<Work, 'db'>, rows: readonly ToldRow[]): Promise<void> {
+export async function writeNotified({ db }: Pick<Work, 'db'>, rows: readonly NotifiedRow[]): Promise<void> {
   if (rows.length === 0) return
   await db
     .insertInto('operator_digests')

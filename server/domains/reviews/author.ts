@@ -1,6 +1,6 @@
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { publicName } from '#values/public-name.ts'
 
@@ -17,7 +17,7 @@ export interface Author {
  */
 export async function countedAuthor(work: Work): Promise<Author> {
   const id = accountHolder(work)
-  await takeFromLimit(work, TEXTS, id)
+  await consumeLimit(work, TEXTS, id)
   const { actor } = work
   return { id, name: publicName(actor.kind === 'person' ? actor.name : '') }
 }

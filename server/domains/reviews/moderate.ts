@@ -7,7 +7,7 @@ import type {
   takeDownReply as takingReply,
 } from '#contract/reviews.ts'
 import { accountHolder } from '#platform/account-holder.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { paged } from './listed.ts'
@@ -21,8 +21,8 @@ import {
   setState,
   settleReports,
 } from './moderation-queries.ts'
+import { notifyAsker, notifyAuthor, notifySeller } from './notify.ts'
 import { showQuestion, showReviews } from './show-change.ts'
-import { tellAsker, tellAuthor, tellSeller } from './tell.ts'
 import { insertModeration, type TextName } from './writing-queries.ts'
 
 const PER_PAGE = 20
@@ -67,7 +67,7 @@ export async function takeDownReply(
   if (!before) throw problem('not_found')
   if (!(await clearReply(work, id))) throw problem('state_conflict')
   await note(work, name, { to: before.state, reason: body.reason })
-  forget(work, [`text:${id}`])
+  invalidate(work, [`text:${id}`])
   return { text: await textOf(work, name) }
 }
 
@@ -99,14 +99,14 @@ async function note(
 async function show(work: Work, { id }: TextName, { product_id, question_id }: LockedText): Promise<void> {
   if (question_id === null) await showReviews(work, product_id)
   else await showQuestion(work, { questionId: question_id, productId: product_id })
-  forget(work, [`text:${id}`])
+  invalidate(work, [`text:${id}`])
 }
 
 /** Sends the notifications that were delayed by the review, and tells the author of a review. */
 async function tell(work: Work, { kind, id }: TextName): Promise<void> {
-  if (kind === 'question') await tellSeller(work, id)
-  if (kind === 'answer') await tellAsker(work, id)
-  if (kind === 'review') await tellAuthor(work, id)
+  if (kind === 'question') await notifySeller(work, id)
+  if (kind === 'answer') await notifyAsker(work, id)
+  if (kind === 'review') await notifyAuthor(work, id)
 }
 
 async function textOf(work: Work, name: TextName): Promise<ModeratedText> {

@@ -170,7 +170,7 @@ const OWN_QUESTIONS_MAX = 20
 const OPEN_QUESTIONS_MAX = 5
 
 /** Returns a user's texts, votes and permissions for a product. */
-export async function readOwnPart(
+export async function readOwnParticipation(
   { db, locale }: Reading,
   { userId, productId }: { userId: string; productId: string },
 ): Promise<OwnPart> {

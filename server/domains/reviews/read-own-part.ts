@@ -1,10 +1,10 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { readOwnPart as contract } from '#contract/reviews.ts'
+import type { readOwnParticipation as contract } from '#contract/reviews.ts'
 import { accountHolderIfAny } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { worksFor } from './author.ts'
 import { publicProduct } from './public-product.ts'
-import { findDelivered, readOwnPart as readPart } from './queries.ts'
+import { findDelivered, readOwnParticipation as readPart } from './queries.ts'
 
 const nothing = {
   can_review: false,
@@ -20,7 +20,7 @@ const nothing = {
  * Returns what the caller wrote, voted for and may write about a product; nothing for visitors and guest customers.
  * @throws not_found
  */
-export async function readOwnPart(
+export async function readOwnParticipation(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {

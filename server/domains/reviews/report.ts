@@ -2,7 +2,7 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { report as contract } from '#contract/reviews.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { insertReport, readAuthor } from './writing-queries.ts'
 
@@ -17,7 +17,7 @@ export async function report(
   { body: { note = '', ...text } }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const reporterId = accountHolder(work)
-  await takeFromLimit(work, REPORTS, reporterId)
+  await consumeLimit(work, REPORTS, reporterId)
   const written = await readAuthor(work, text)
   if (!written) throw problem('not_found')
   if (written.author_id === reporterId) throw problem('not_allowed')

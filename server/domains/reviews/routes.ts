@@ -4,7 +4,7 @@ import { listDueReviews, listOwnQuestions, listOwnReviews } from './list-own.ts'
 import { listQuestions } from './list-questions.ts'
 import { listReviews, listStoreReviews } from './list-reviews.ts'
 import { listModeratedTexts, publishText, takeDownReply, takeDownText } from './moderate.ts'
-import { readOwnPart } from './read-own-part.ts'
+import { readOwnParticipation } from './read-own-part.ts'
 import { report } from './report.ts'
 import {
   answerForStore,
@@ -12,7 +12,7 @@ import {
   listReviewsOfStore,
   removeReply,
   replyToReview,
-} from './store-desk.ts'
+} from './seller-reviews.ts'
 import { addVote, removeVote } from './vote.ts'
 import { addQuestion, changeQuestion, removeQuestion } from './write-question.ts'
 import { addReview, changeReview, removeReview } from './write-review.ts'
@@ -22,7 +22,7 @@ export const reviewsRoutes = routes({
   'POST /products/{slug}/reviews': addReview,
   'GET /products/{slug}/questions': listQuestions,
   'POST /products/{slug}/questions': addQuestion,
-  'GET /products/{slug}/own-part': readOwnPart,
+  'GET /products/{slug}/own-part': readOwnParticipation,
   'GET /stores/{slug}/reviews': listStoreReviews,
 
   'GET /customer/reviews': listOwnReviews,

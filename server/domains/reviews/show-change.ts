@@ -1,5 +1,5 @@
-import { noteContent, refreshListings } from '#domains/catalog/index.ts'
-import { forget } from '#platform/forget.ts'
+import { recordContent, refreshListings } from '#domains/catalog/index.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
 import { recountRatings, setAnsweredAt } from './writing-queries.ts'
 
@@ -7,8 +7,8 @@ import { recountRatings, setAnsweredAt } from './writing-queries.ts'
 export async function showReviews(work: Work, productId: string): Promise<void> {
   const { storeId } = await recountRatings(work, productId)
   await refreshListings(work, [productId])
-  await noteContent(work, productId)
-  forget(work, [`product:${productId}`, `store:${storeId}`])
+  await recordContent(work, productId)
+  invalidate(work, [`product:${productId}`, `store:${storeId}`])
 }
 
 /** Invalidates pages that show a question and its answers. */
@@ -18,6 +18,6 @@ export async function showQuestion(
 ): Promise<void> {
   await setAnsweredAt(work, questionId)
   await refreshListings(work, [productId])
-  await noteContent(work, productId)
-  forget(work, [`product:${productId}`])
+  await recordContent(work, productId)
+  invalidate(work, [`product:${productId}`])
 }

@@ -1,6 +1,6 @@
-import type { holdRules } from '#contract/reviews.ts'
+import type { moderationRules } from '#contract/reviews.ts'
 
-type HoldRule = (typeof holdRules)[number]
+type HoldRule = (typeof moderationRules)[number]
 
 const LINK =
   /\b(?:https?:\/\/|www\.)\S|\b[\p{L}\p{N}-]{2,}\.(?:com|net|org|info|biz|shop|store|online|site|io|co|me|ru|cn|top|xyz)\b/iu

@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { addReviewVote as contract } from '#contract/reviews.ts'
 import { accountHolder } from '#platform/account-holder.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteVote, insertVote, readAuthor, type Vote } from './writing-queries.ts'
@@ -30,6 +30,6 @@ async function vote(
   if (!written) throw problem('not_found')
   if (written.author_id === userId) throw problem('not_allowed')
   const helpful_count = await change(work, { ...text, userId })
-  forget(work, [`text:${text.id}`])
+  invalidate(work, [`text:${text.id}`])
   return { helpful_count }
 }

@@ -1,9 +1,9 @@
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { judge, judgeAgain, noteJudgement } from './judge.ts'
+import { moderateAgain, moderateText, recordModeration } from './check-text.ts'
+import { notifyAsker } from './notify.ts'
 import { showQuestion } from './show-change.ts'
-import { tellAsker } from './tell.ts'
 import { findAnswer, insertAnswer, type LockedQuestion, updateAnswer } from './writing-queries.ts'
 
 interface Given {
@@ -21,16 +21,16 @@ export async function writeAnswer(work: Work, question: LockedQuestion, given: G
   const id = known?.id ?? newId()
   const name = { kind: 'answer', id } as const
   const words = [given.authorName, given.body]
-  const judged = known ? await judgeAgain(work, name, words) : judge(words)
+  const judged = known ? await moderateAgain(work, name, words) : moderateText(words)
   if (known) {
     await updateAnswer(work, id, { ...text, ...judged })
-    await noteJudgement(work, name, judged, known.state)
+    await recordModeration(work, name, judged, known.state)
   } else {
     await insertAnswer(work, id, { ...text, ...judged })
-    await noteJudgement(work, name, judged)
+    await recordModeration(work, name, judged)
   }
-  if (judged.state === 'approved') await tellAsker(work, id)
+  if (judged.state === 'approved') await notifyAsker(work, id)
   await showQuestion(work, { questionId: question.id, productId: question.product_id })
-  forget(work, [`text:${id}`])
+  invalidate(work, [`text:${id}`])
   return id
 }

@@ -10,10 +10,10 @@ import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { assertNotSeller, countedAuthor } from './author.ts'
-import { judge, judgeAgain, noteJudgement } from './judge.ts'
+import { moderateAgain, moderateText, recordModeration } from './check-text.ts'
+import { notifySeller } from './notify.ts'
 import { publicProduct } from './public-product.ts'
 import { readOwnQuestion } from './queries.ts'
-import { tellSeller } from './tell.ts'
 import { deleteQuestion, insertQuestion, lockOwnQuestion, updateQuestion } from './writing-queries.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function addQuestion(
   if ((await readLeftOut(work, productId)).includes('ask')) throw problem('not_found')
   const author = await countedAuthor(work)
   assertNotSeller(work, storeId)
-  const judged = judge([author.name, question])
+  const judged = moderateText([author.name, question])
   const id = await insertQuestion(work, {
     ...judged,
     productId,
@@ -37,8 +37,8 @@ export async function addQuestion(
     locale: work.locale,
     question,
   })
-  await noteJudgement(work, { kind: 'question', id }, judged)
-  if (judged.state === 'approved') await tellSeller(work, id)
+  await recordModeration(work, { kind: 'question', id }, judged)
+  if (judged.state === 'approved') await notifySeller(work, id)
   return { question: await own(work, { id, userId: author.id }) }
 }
 
@@ -53,10 +53,10 @@ export async function changeQuestion(
   const author = await countedAuthor(work)
   const before = await lockUnanswered(work, { id, authorId: author.id })
   const name = { kind: 'question', id } as const
-  const judged = await judgeAgain(work, name, [author.name, question])
+  const judged = await moderateAgain(work, name, [author.name, question])
   await updateQuestion(work, id, { ...judged, question, locale: work.locale })
-  await noteJudgement(work, name, judged, before.state)
-  if (judged.state === 'approved') await tellSeller(work, id)
+  await recordModeration(work, name, judged, before.state)
+  if (judged.state === 'approved') await notifySeller(work, id)
   return { question: await own(work, { id, userId: author.id }) }
 }
 

@@ -10,7 +10,7 @@ import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { type Author, assertNotSeller, countedAuthor } from './author.ts'
-import { judge, judgeAgain, noteJudgement } from './judge.ts'
+import { moderateAgain, moderateText, recordModeration } from './check-text.ts'
 import { publicProduct } from './public-product.ts'
 import { findDelivered, readOwnReview } from './queries.ts'
 import { showReviews } from './show-change.ts'
@@ -38,7 +38,7 @@ export async function addReview(
   assertNotSeller(work, storeId)
   const orderLineId = await findDelivered(work, { userId: author.id, productId })
   if (!orderLineId) throw problem('not_received')
-  const judged = judge(textsOf(author, body))
+  const judged = moderateText(textsOf(author, body))
   const id = await insertReview(work, {
     ...fieldsOf(work, body),
     ...judged,
@@ -49,7 +49,7 @@ export async function addReview(
   })
   if (!id) throw problem('already_reviewed')
   await setPictures(work, { reviewId: id, ownerId: author.id, pictures: body.pictures })
-  await noteJudgement(work, { kind: 'review', id }, judged)
+  await recordModeration(work, { kind: 'review', id }, judged)
   if (judged.state === 'approved') await showReviews(work, productId)
   return { review: await own(work, { id, userId: author.id }) }
 }
@@ -66,10 +66,10 @@ export async function changeReview(
   const before = await lockOwnReview(work, { id, authorId: author.id })
   if (!before) throw problem('not_found')
   const name = { kind: 'review', id } as const
-  const judged = await judgeAgain(work, name, textsOf(author, body))
+  const judged = await moderateAgain(work, name, textsOf(author, body))
   await updateReview(work, id, { ...fieldsOf(work, body), ...judged })
   await setPictures(work, { reviewId: id, ownerId: author.id, pictures: body.pictures })
-  await noteJudgement(work, name, judged, before.state)
+  await recordModeration(work, name, judged, before.state)
   await showReviews(work, before.product_id)
   return { review: await own(work, { id, userId: author.id }) }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { holdRules, TextState } from '#contract/reviews.ts'
+import type { moderationRules, TextState } from '#contract/reviews.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { ReportReason } from '#values/review.ts'
@@ -18,7 +18,7 @@ export interface TextName {
 /** Moderation result of a new or changed text. */
 export interface Judged {
   readonly state: 'pending' | 'approved'
-  readonly heldFor: (typeof holdRules)[number][]
+  readonly heldFor: (typeof moderationRules)[number][]
 }
 
 interface ReviewText {

@@ -1,7 +1,7 @@
-import { currentTariff } from '#domains/delivery/index.ts'
+import { currentShippingRates } from '#domains/delivery/index.ts'
 import { currentRates, type RateTable } from '#domains/pricing/index.ts'
 import { openStoreIds } from '#domains/sellers/index.ts'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import type { Work } from '#platform/work.ts'
 import { currentDictionary, type Dictionary } from './dictionary.ts'
 import type { ListFilter } from './list-filter.ts'
@@ -17,7 +17,7 @@ export interface Asked {
 
 // The count of open stores may be a second old; the list itself uses the current ones.
 const OPEN_AGE_MS = 1_000
-const lately = kept(OPEN_AGE_MS, openStoreIds)
+const lately = cached(OPEN_AGE_MS, openStoreIds)
 
 /** Builds the question of a list query. Switches are left out when they are not counted. */
 export async function askedBy(
@@ -25,15 +25,15 @@ export async function askedBy(
   given: ListFilter,
   { areCounted }: { areCounted: boolean },
 ): Promise<Asked> {
-  const [rates, dictionary, tariff, openIds] = await Promise.all([
+  const [rates, dictionary, shippingRates, openIds] = await Promise.all([
     currentRates(work),
     currentDictionary(work),
-    currentTariff(work),
+    currentShippingRates(work),
     given.onlyOpen ? openStoreIds(work) : areCounted ? lately.get(work) : [],
   ])
   const { currency } = work
   const filter = followed(given, dictionary)
-  const question = questionOf({ filter, dictionary, rates, currency, tariff, openStoreIds: openIds })
+  const question = questionOf({ filter, dictionary, rates, currency, shippingRates, openStoreIds: openIds })
   return {
     filter,
     question: { ...question, switches: areCounted ? question.switches : [] },

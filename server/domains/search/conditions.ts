@@ -43,7 +43,7 @@ export function conditionOf(test: Test): Condition {
     case 'delivery':
       return every([
         sql`l.store_id = any(${test.storeIds}::uuid[])`,
-        ...test.heldBack.map(({ facet, unlessFrom }) => {
+        ...test.restrictedGoods.map(({ facet, unlessFrom }) => {
           const isOfKind = facet === undefined ? sql<boolean>`true` : hasFacet([facet])
           return unlessFrom === undefined
             ? sql<boolean>`not ${isOfKind}`

@@ -1,9 +1,9 @@
 /** Names of facets and filters: small, and cached in every process. */
 import { sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
-import { type Destination, delivers, type Sender, type Tariff } from '#domains/delivery/index.ts'
+import { type Destination, delivers, type Sender, type ShippingRates } from '#domains/delivery/index.ts'
 import { isListed } from '#domains/sellers/index.ts'
-import { kept } from '#platform/kept.ts'
+import { cached } from '#platform/cached-value.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { measureLabel } from './measures.ts'
@@ -56,7 +56,7 @@ export interface Store extends Sender {
 
 const AGE_MS = 10_000
 
-const newest = kept(AGE_MS, readDictionary)
+const newest = cached(AGE_MS, readDictionary)
 
 /** Returns the dictionary, cached for at most ten seconds. */
 export function currentDictionary(work: Pick<Work, 'db' | 'now'>): Promise<Dictionary> {
@@ -64,17 +64,17 @@ export function currentDictionary(work: Pick<Work, 'db' | 'now'>): Promise<Dicti
 }
 
 /** Clears the cache after a change of a store or category. */
-export function forgetDictionary(): void {
+export function clearDictionary(): void {
   newest.forget()
 }
 
 /** Returns the stores that deliver something to a place or part of it. */
 export function deliveringStoreIds(
   { stores }: Dictionary,
-  { tariff, destination }: { tariff: Tariff; destination: Destination },
+  { shippingRates, destination }: { shippingRates: ShippingRates; destination: Destination },
 ): string[] {
   return [...stores.values()]
-    .filter((sender) => delivers({ tariff, destination, sender }))
+    .filter((sender) => delivers({ shippingRates, destination, sender }))
     .map(({ id }) => id)
 }
 

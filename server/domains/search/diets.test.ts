@@ -100,5 +100,5 @@ test('tells the whole search as it was understood', () => {
   const search = dietSearch('glutn fre cke', { isAsTyped: false })
 
   expect(search.isCorrected).toBe(true)
-  expect(search.withRest('cake')).toBe('gluten free cake')
+  expect(search.withRemaining('cake')).toBe('gluten free cake')
 })

@@ -20,7 +20,7 @@ export interface DietSearch {
   /** True if misspelled diet words were corrected. */
   readonly isCorrected: boolean
   /** Returns the whole search with its diet words as understood, and `rest` in place of the remaining words. */
-  withRest(rest: string): string
+  withRemaining(rest: string): string
 }
 
 interface Reading {
@@ -50,30 +50,32 @@ export function dietSearch(text: string, { isAsTyped }: { readonly isAsTyped: bo
   const words = plainText(text.replace(/[,;/+&]/g, ' and ')).split(' ')
   const reading = { words, isAsTyped }
   const diets = new Set<Diet>()
-  const pieces: { readonly text: string; readonly isRest: boolean }[] = []
+  const pieces: { readonly text: string; readonly isRemainder: boolean }[] = []
   let isCorrected = false
   for (let at = 0; at < words.length; ) {
     const match = matchAt(reading, at)
     if (!match) {
-      pieces.push({ text: words[at] ?? '', isRest: true })
+      pieces.push({ text: words[at] ?? '', isRemainder: true })
       at++
       continue
     }
     for (const diet of match.diets) diets.add(diet)
-    pieces.push({ text: match.meant, isRest: false })
+    pieces.push({ text: match.meant, isRemainder: false })
     isCorrected ||= match.isCorrected
     at += match.length
   }
-  const rest = restOf(pieces.filter(({ isRest }) => isRest).map((piece) => piece.text))
-  const isPlain = diets.size === 0 && (rest === '' || pieces.every(({ isRest }) => isRest))
+  const rest = remainderOf(pieces.filter(({ isRemainder }) => isRemainder).map((piece) => piece.text))
+  const isPlain = diets.size === 0 && (rest === '' || pieces.every(({ isRemainder }) => isRemainder))
   return {
     diets: [...diets],
     rest: isPlain ? text : rest,
     isCorrected,
-    withRest(other) {
-      const first = pieces.findIndex(({ isRest }) => isRest)
+    withRemaining(other) {
+      const first = pieces.findIndex(({ isRemainder }) => isRemainder)
       return pieces
-        .flatMap(({ text: own, isRest }, place) => (!isRest ? [own] : place === first ? [other] : []))
+        .flatMap(({ text: own, isRemainder }, place) =>
+          !isRemainder ? [own] : place === first ? [other] : [],
+        )
         .filter((piece) => piece !== '')
         .join(' ')
     },
@@ -81,7 +83,7 @@ export function dietSearch(text: string, { isAsTyped }: { readonly isAsTyped: bo
 }
 
 /** Leaves out filler words; returns nothing if there are no others. */
-function restOf(words: readonly string[]): string {
+function remainderOf(words: readonly string[]): string {
   const telling = words.filter((word) => word !== '' && !isLittle(word) && !fillers.has(word))
   return telling.length === 0 ? '' : words.filter((word) => !fillers.has(word)).join(' ')
 }

@@ -1,5 +1,5 @@
 export { type Counter, openCounter } from './counter/counter.ts'
-export { forgetDictionary } from './dictionary.ts'
+export { clearDictionary } from './dictionary.ts'
 export { searchJobs } from './jobs.ts'
 export { writeDocuments, writeDocumentsAlike } from './refresh-queries.ts'
 export {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { productsOfStore } from './refresh-queries.ts'
 import { moveBestSellers, refreshSearch, sortBestSellers } from './refresh-search.ts'
@@ -17,7 +17,7 @@ export const searchJobs: Jobs = {
         const some = productIds.slice(from, from + BATCH)
         await begin(async (work) => {
           await refreshSearch(work, some)
-          forget(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
+          invalidate(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
         })
       }
     },

@@ -47,7 +47,8 @@ export async function listProducts(
     ...(isCapped && { is_total_capped: true }),
     ...(correction !== undefined && { correction }),
     ...(terms?.isPartial && { is_partial: true }),
-    ...(search && terms?.keptWords !== undefined && { searched_for: search.withRest(terms.keptWords) }),
+    ...(search &&
+      terms?.cachedWords !== undefined && { searched_for: search.withRemaining(terms.cachedWords) }),
     ...(called.length > 0 && {
       categories: called.map(({ category: { vertical, slug, name, products } }) => ({
         vertical,
@@ -68,9 +69,9 @@ function readSearch({ search = '', as_typed }: Given<typeof contract>['query']):
 }
 
 /** Returns the whole search as understood if it was corrected. */
-function correctionOf({ rest, isCorrected, withRest }: DietSearch, terms: SearchTerms | undefined) {
+function correctionOf({ rest, isCorrected, withRemaining }: DietSearch, terms: SearchTerms | undefined) {
   if (!isCorrected && terms?.correction === undefined) return undefined
-  return withRest(rest === '' ? '' : (terms?.correction ?? rest))
+  return withRemaining(rest === '' ? '' : (terms?.correction ?? rest))
 }
 
 function asksForMore(search: string, { diets }: Pick<ListFilter, 'diets'>): boolean {
@@ -152,7 +153,7 @@ function calledIn({ filter, dictionary }: Asked, terms: SearchTerms | undefined)
   if (search === undefined || diets.length > 0 || within !== undefined) return []
   const [only, ...others] = terms?.units ?? []
   const names = only && others.length === 0 ? only.unit.ways.map((way) => way.join(' ')) : []
-  const searched = terms?.correction ?? terms?.keptWords ?? search
+  const searched = terms?.correction ?? terms?.cachedWords ?? search
   return categoriesCalled(dictionary, { texts: [searched, ...names], vertical })
 }
 

@@ -16,7 +16,7 @@ export interface ListedRow extends CardRow {
   readonly total: number
 }
 
-export interface ListAsked {
+export interface ListRequest {
   readonly question: Question
   readonly sorting: Sorting
   readonly terms: SearchTerms | undefined
@@ -44,7 +44,7 @@ const BEGINNING_LENGTH = 3
  */
 export async function readList(
   { db, locale }: Reading,
-  { question, sorting, terms, called, ids, page, perPage }: ListAsked,
+  { question, sorting, terms, called, ids, page, perPage }: ListRequest,
 ): Promise<ListedRow[]> {
   const language = contentLocale(locale)
   const isByRelevance = sorting === 'relevance' && terms !== undefined
@@ -131,7 +131,7 @@ export async function readRelevant(
     called,
     from,
     count,
-  }: Page & Pick<Picked, 'places' | 'sold'> & Pick<ListAsked, 'called'> & { terms: SearchTerms },
+  }: Page & Pick<Picked, 'places' | 'sold'> & Pick<ListRequest, 'called'> & { terms: SearchTerms },
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     ${planned}

@@ -1,6 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listStores as contract } from '#contract/stores.ts'
-import { currentTariff, delivers, deliveryEstimator } from '#domains/delivery/index.ts'
+import { currentShippingRates, delivers, deliveryEstimator } from '#domains/delivery/index.ts'
 import { storeDirectory } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -20,7 +20,7 @@ export async function listStores(
   const { diets, rest } = dietSearch(query.search ?? '', { isAsTyped: false })
   const suited = diets.length > 0 && query.search ? await whereSuited(work, query.search, counter) : undefined
   const { countries } = await currentDictionary(work)
-  const tariff = await currentTariff(work)
+  const shippingRates = await currentShippingRates(work)
   const { delivers_to: country } = query
   const storesNamed = (search: string | undefined) =>
     storeDirectory(
@@ -30,7 +30,7 @@ export async function listStores(
         (suited?.storeIds.has(store.id) ?? true) &&
         (country === undefined ||
           delivers({
-            tariff,
+            shippingRates,
             destination: work.deliverTo?.country === country ? work.deliverTo : { country },
             sender: {
               countryCode: store.country_code,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { partsOf } from './parts.ts'
-import { tellingWords } from './understand.ts'
+import { significantWords } from './understand.ts'
 
 function marked(name: string, typed: string): string {
-  return partsOf(name, tellingWords(typed))
+  return partsOf(name, significantWords(typed))
     .map(({ text, is_match }) => (is_match ? `[${text}]` : text))
     .join('')
 }
@@ -25,7 +25,7 @@ test('joins back to the whole name for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (name, typed) => {
       expect(
-        partsOf(name, tellingWords(typed))
+        partsOf(name, significantWords(typed))
           .map(({ text }) => text)
           .join(''),
       ).toBe(name)

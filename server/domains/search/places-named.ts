@@ -1,7 +1,7 @@
 /** Suggests categories and stores for typed letters. Pure. */
 import { textIn } from '#platform/translated.ts'
 import type { Category, Dictionary, Store } from './dictionary.ts'
-import { plainText, tellingWords } from './understand.ts'
+import { plainText, significantWords } from './understand.ts'
 import { isEmptyWord } from './weak-words.ts'
 
 interface Asked {
@@ -106,7 +106,7 @@ function categoriesByName(dictionary: Dictionary): ReadonlyMap<string, readonly 
 function wordsKey(text: string): string {
   return [
     ...new Set(
-      tellingWords(text)
+      significantWords(text)
         .filter((word) => !isEmptyWord(word) && !FRESH.includes(word))
         .map(stemOf),
     ),

@@ -1,7 +1,7 @@
 /** A list query in terms that both SQL and the counter evaluate. */
 
 import type { Vertical } from '#contract/vocabulary.ts'
-import { type GoodsOfKind, heldBackFrom, type Tariff } from '#domains/delivery/index.ts'
+import { type GoodsOfKind, restrictedIn, type ShippingRates } from '#domains/delivery/index.ts'
 import type { RateTable } from '#domains/pricing/index.ts'
 import { type AttributeValue, type Category, type Dictionary, deliveringStoreIds } from './dictionary.ts'
 import type { ListFilter } from './list-filter.ts'
@@ -21,7 +21,7 @@ export type Test =
   | {
       readonly kind: 'delivery'
       readonly storeIds: readonly string[]
-      readonly heldBack: readonly HeldBack[]
+      readonly restrictedGoods: readonly HeldBack[]
     }
 
 /** Goods with this facet, or all goods, may not be shipped to a country unless they come from `unlessFrom`. */
@@ -77,7 +77,7 @@ interface Given {
   readonly rates: RateTable
   readonly currency: string
   readonly openStoreIds: readonly string[]
-  readonly tariff: Tariff
+  readonly shippingRates: ShippingRates
 }
 
 const BASE_PARTS = 10_000
@@ -132,7 +132,7 @@ function narrowingOf(filter: ListFilter, dictionary: Dictionary, given: Given): 
   ]
 }
 
-function switchesOf({ filter, dictionary, openStoreIds, tariff }: Given): Question['switches'] {
+function switchesOf({ filter, dictionary, openStoreIds, shippingRates }: Given): Question['switches'] {
   const destination = filter.deliversTo ?? filter.place
   const open = { by: 'open_now' as const, test: { kind: 'store' as const, any: openStoreIds } }
   if (!destination) return [open]
@@ -141,8 +141,8 @@ function switchesOf({ filter, dictionary, openStoreIds, tariff }: Given): Questi
   }
   const delivery: Test = {
     kind: 'delivery',
-    storeIds: deliveringStoreIds(dictionary, { tariff, destination }),
-    heldBack: heldBackFrom(tariff, destination.country).map(({ goods, unlessFrom }) => ({
+    storeIds: deliveringStoreIds(dictionary, { shippingRates, destination }),
+    restrictedGoods: restrictedIn(shippingRates, destination.country).map(({ goods, unlessFrom }) => ({
       facet: goods && facetOfGoods(goods),
       unlessFrom,
     })),

@@ -27,7 +27,7 @@ export interface SearchTerms {
   /** True if no product has all typed words. */
   readonly isPartial?: boolean
   /** The searched words if some were left out. */
-  readonly keptWords?: string
+  readonly cachedWords?: string
 }
 
 export interface CheckedUnit {
@@ -83,8 +83,8 @@ async function withoutEmpty(lookup: Lookup, units: readonly Unit[]): Promise<rea
 }
 
 /** Returns the searched words after some units were left out. */
-function leaving(kept: readonly Unit[]): Pick<SearchTerms, 'keptWords'> {
-  return { keptWords: kept.map(writtenAs).join(' ') }
+function leaving(kept: readonly Unit[]): Pick<SearchTerms, 'cachedWords'> {
+  return { cachedWords: kept.map(writtenAs).join(' ') }
 }
 
 /** Treats the last word as a prefix unless a product has that name: `tea` does not match teaspoons. */

@@ -19,16 +19,16 @@ export async function haveMatches(
 }
 
 // Number of matches whose matching position is examined.
-const LOOKED_AT = 60
+const CANDIDATES_MAX = 60
 
 /** Returns whether a product has all units in its name, category, tags, options, store or short text. */
 export async function hasAllWhereItCounts({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
   const { rows } = await sql<{ is_found: boolean }>`
     select exists (
       select
-      from find_products(${allOf(terms)}, ${LOOKED_AT}) found
+      from find_products(${allOf(terms)}, ${CANDIDATES_MAX}) found
       join search_documents d on d.product_id = found.product_id
-      where d.words @@ ${joined(terms.units.map(toldQuery), sql` && `)}
+      where d.words @@ ${joined(terms.units.map(mentionQuery), sql` && `)}
     ) as is_found
   `.execute(db)
   return rows[0]?.is_found ?? false
@@ -146,7 +146,7 @@ export function matching(terms: SearchTerms): RawBuilder<string> {
 }
 
 /** A unit in a name, category, tag, option, store or short text. */
-function toldQuery({ unit, otherNames }: UnitQuery): RawBuilder<string> {
+function mentionQuery({ unit, otherNames }: UnitQuery): RawBuilder<string> {
   const words = stems(sql`${queryText(unit, 'ABC')}::text`)
   return otherNames === '' ? words : sql`(${words} || ${otherNames}::tsquery)`
 }

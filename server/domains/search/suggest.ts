@@ -15,7 +15,7 @@ import { begunBy } from './lookup.ts'
 import { partsOf } from './parts.ts'
 import { categoriesNamed, storesNamed } from './places-named.ts'
 import { readLogos, readProductsNamed, SUGGESTED_OF } from './suggest-queries.ts'
-import { namesOf, plainText, tellingWords } from './understand.ts'
+import { namesOf, plainText, significantWords } from './understand.ts'
 
 const PRODUCTS = 6
 const PLACES = 4
@@ -26,7 +26,7 @@ export async function suggest(
   { query: { search } }: Given<typeof contract>,
   counter?: Counter,
 ): Promise<Answer<typeof contract>> {
-  const words = tellingWords(search)
+  const words = significantWords(search)
   if (words.length === 0) return { products: [], categories: [], stores: [] }
   const { diets } = dietSearch(search, { isAsTyped: false })
   if (diets.length > 0) return suggestSuited(work, search, counter)
@@ -50,7 +50,7 @@ export async function suggest(
   } = await cardsNamed(work, { search, words, beginnings: lexicon.beginnings, places, rates }, counter)
   if (meant.length > 0 && correction !== undefined) return suggestSuited(work, correction, counter)
   const corrected =
-    correction === undefined ? asked : { ...asked, words: tellingWords(correction), names: [] }
+    correction === undefined ? asked : { ...asked, words: significantWords(correction), names: [] }
   const stores = storesNamed(dictionary, corrected)
   const categories = categoriesNamed(dictionary, corrected)
   const shown = categories.length > 0 ? categories : called
@@ -58,7 +58,7 @@ export async function suggest(
     work,
     stores.map(({ id }) => id),
   )
-  const typed = correction === undefined ? words : [...words, ...tellingWords(correction)]
+  const typed = correction === undefined ? words : [...words, ...significantWords(correction)]
   return {
     products: cards.map((card) => suggestion(card, typed)),
     categories: shown.map(({ vertical, slug, name }) => {
@@ -88,7 +88,7 @@ async function suggestSuited(
     currentDictionary(work),
     whereSuited(work, search, counter),
   ])
-  const typed = tellingWords(found.correction ?? search)
+  const typed = significantWords(found.correction ?? search)
   const asked = { names: [], locale: work.locale, count: dictionary.categories.length }
   const categories = typed
     .flatMap((word) => categoriesNamed(dictionary, { ...asked, words: [word] }))

@@ -6,7 +6,7 @@ import type {
   listSynonyms as ListContract,
   removeSynonyms as RemoveContract,
 } from '#contract/search.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -63,7 +63,7 @@ export async function removeSynonyms(
 ): Promise<Answer<typeof RemoveContract>> {
   await lockSynonyms(work)
   if (!(await deleteGroup(work, params.id))) throw problem('not_found')
-  forget(work, ['catalog'])
+  invalidate(work, ['catalog'])
   return { done: true }
 }
 
@@ -83,7 +83,7 @@ async function writeGroup(work: Work, id: string, terms: readonly Term[]) {
   const taken = await readTaken(work, { terms, groupId: id })
   if (taken !== undefined) throw problem('term_taken', { term: taken })
   await insertTerms(work, [{ id, terms }])
-  forget(work, ['catalog'])
+  invalidate(work, ['catalog'])
   return { id, terms: terms.map(({ written }) => written) }
 }
 

@@ -103,7 +103,7 @@ export function understand(words: readonly string[], lexicon: Lexicon): Unit[] {
     else units.push(wordUnit(word, isLast ? lexicon.beginnings : []))
     at += taken
   }
-  return tellingUnits(units)
+  return significantUnits(units)
 }
 
 /** Returns the excluded ingredient if the words begin with `without it` or `it free`. */
@@ -119,7 +119,7 @@ function lackUnit(word: string): Unit {
 }
 
 /** Drops filler words unless there are no others. */
-function tellingUnits(units: Unit[]): Unit[] {
+function significantUnits(units: Unit[]): Unit[] {
   const telling = units.filter(({ word }) => word === undefined || !LITTLE_WORDS.has(word))
   return telling.length > 0 ? telling : units
 }
@@ -130,7 +130,7 @@ export function isLittle(word: string): boolean {
 }
 
 /** Returns the normalized words without filler words, or all words if there are no others. */
-export function tellingWords(text: string): string[] {
+export function significantWords(text: string): string[] {
   const words = wordsOf(text)
   const telling = words.filter((word) => !LITTLE_WORDS.has(word))
   return telling.length > 0 ? telling : words

@@ -1,10 +1,10 @@
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { planSlotsAnew } from './plan-slots-anew.ts'
 import { moveStore, storeExists } from './queries.ts'
+import { replanSlots } from './replan-slots.ts'
 
 type Move = Pick<Parameters<typeof moveStore>[1], 'slug' | 'from' | 'to'> & { reason?: string }
 
@@ -17,11 +17,11 @@ export async function changeState(work: Work, { reason, ...move }: Move): Promis
   const storeId = await moveStore(work, {
     ...move,
     reason: reason ?? null,
-    actorId: thePerson(work).userId,
+    actorId: signedInUser(work).userId,
     eventId: newId(),
   })
   if (!storeId) throw problem((await storeExists(work, move.slug)) ? 'state_conflict' : 'not_found')
-  forget(work, [`store:${storeId}`, 'catalog'])
-  await planSlotsAnew(work, storeId)
+  invalidate(work, [`store:${storeId}`, 'catalog'])
+  await replanSlots(work, storeId)
   await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
 }

@@ -1,6 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { changeStoreStatus as contract } from '#contract/seller.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { sellerStore } from './list-my-stores.ts'
@@ -22,7 +22,7 @@ export async function changeStatus(
   const staff = managerOf(work, params.store)
   const isApproved = await setPause(work, { storeId: staff.storeId, until: pauseOf(body, work.now) })
   if (!isApproved) throw problem('state_conflict')
-  forget(work, [`store:${staff.storeId}`, 'catalog'])
+  invalidate(work, [`store:${staff.storeId}`, 'catalog'])
   return { store: await sellerStore(work, staff) }
 }
 

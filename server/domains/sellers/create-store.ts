@@ -1,5 +1,5 @@
+import { signedInUser } from '#platform/signed-in-user.ts'
 import { readFreeSlug } from '#platform/slugs.ts'
-import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
@@ -25,7 +25,7 @@ export async function createStore(work: Work, { description, locale, ...store }:
     about: { en: description, [locale]: description },
     deliveryMode: store.vertical === 'restaurants' ? 'kitchen' : 'parcel',
     eventId: newId(),
-    actorId: thePerson(work).userId,
+    actorId: signedInUser(work).userId,
   })
   return id
 }

@@ -114,8 +114,8 @@ export async function topStores(
 
 function listed(row: DirectoryRow, now: Date): Listed {
   const { acceptsOrders, isOpen } = storeOpening(row, now)
-  const isShutKitchen = row.delivery_mode === 'kitchen' && !isOpen
-  return { ...row, isOpen, rank: !acceptsOrders ? 2 : isShutKitchen ? 1 : 0 }
+  const isClosedKitchen = row.delivery_mode === 'kitchen' && !isOpen
+  return { ...row, isOpen, rank: !acceptsOrders ? 2 : isClosedKitchen ? 1 : 0 }
 }
 
 function narrow(rows: readonly Listed[], query: Query): Listed[] {
@@ -135,8 +135,8 @@ function narrow(rows: readonly Listed[], query: Query): Listed[] {
 function sort(rows: readonly Listed[], { sortBy, vertical }: Query): Listed[] {
   const order = orders[sortBy ?? 'standard']
   // A closed restaurant cannot serve now, however well it is rated.
-  const shutLast = vertical === 'restaurants' || sortBy === undefined
-  return rows.toSorted((a, b) => (shutLast ? a.rank - b.rank : 0) || order(a, b))
+  const closedLast = vertical === 'restaurants' || sortBy === undefined
+  return rows.toSorted((a, b) => (closedLast ? a.rank - b.rank : 0) || order(a, b))
 }
 
 const orders: Record<'standard' | NonNullable<Query['sortBy']>, (a: Listed, b: Listed) => number> = {

@@ -12,10 +12,10 @@ export {
   vacationAnswer,
   weekOf,
 } from './opening.ts'
-export { planSlotsAnew } from './plan-slots-anew.ts'
 export { publicStoreId, sellingStoreId } from './public-store.ts'
 export { sharedStore } from './read-store.ts'
 export { isListed } from './readiness.ts'
+export { replanSlots } from './replan-slots.ts'
 export { sellersRoutes } from './routes.ts'
 export { setDelivery } from './set-delivery.ts'
 export { managerOf, staffOf } from './staff.ts'

@@ -67,12 +67,12 @@ export function weekOf({ week }: Pick<OpeningRow, 'week'>) {
   }))
 }
 
-const DAYS_TOLD = 7
+const DAYS_ANNOUNCED = 7
 
 /** Returns exceptions to the weekly hours within a week from today. */
 export function specialDaysOf({ exceptions, timezone }: OpeningRow, now: Date) {
   const today = localMoment(now, timezone).day
-  const last = addDays(today, DAYS_TOLD)
+  const last = addDays(today, DAYS_ANNOUNCED)
   return exceptions
     .filter(({ day }) => today <= day && day <= last)
     .sort((a, b) => a.day.localeCompare(b.day))

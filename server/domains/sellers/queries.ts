@@ -223,7 +223,7 @@ export async function readStoreCards(
   return rows
 }
 
-export interface WholeStoreRow extends StoreRow {
+export interface FullStoreRow extends StoreRow {
   readonly about: string
   readonly street: string | null
   readonly since_year: number | null
@@ -241,8 +241,8 @@ export interface WholeStoreRow extends StoreRow {
 export async function readPublicStore(
   { db, now, locale }: Reading,
   slug: string,
-): Promise<WholeStoreRow | undefined> {
-  const { rows } = await sql<WholeStoreRow>`
+): Promise<FullStoreRow | undefined> {
+  const { rows } = await sql<FullStoreRow>`
     select
       ${cardColumns({ now, locale })},
       ${translated(sql.ref('s.about'), locale)} as about,

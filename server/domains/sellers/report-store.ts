@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { reportStore as contract } from '#contract/stores.ts'
 import { networkOf } from '#platform/addresses.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { publicStoreId } from './public-store.ts'
@@ -18,7 +18,7 @@ export async function reportStore(
   { params, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const storeId = await publicStoreId(work, params.slug)
-  await takeFromLimit(work, byAddress, networkOf(work.visitor))
+  await consumeLimit(work, byAddress, networkOf(work.visitor))
   await addReport(work, {
     id: newId(),
     storeId,

@@ -11,12 +11,12 @@ import { readStore } from './read-store.ts'
 import { readStoreOpening } from './read-store-opening.ts'
 import { reportStore } from './report-store.ts'
 import { changeStorePictures, changeStoreSettings, readStoreSettings } from './settings.ts'
-import { settleStoreReports } from './settle-store-reports.ts'
-import { changeDay, forgetDay } from './special-days.ts'
+import { resolveStoreReports } from './settle-store-reports.ts'
+import { changeDay, removeSpecialDay } from './special-days.ts'
 import { suspendStore } from './suspend-store.ts'
 import { changeStoreTaxes, readStoreTaxes } from './taxes.ts'
 import { readTimetable } from './timetable.ts'
-import { endVacation, takeVacation } from './vacation.ts'
+import { endVacation, startVacation } from './vacation.ts'
 
 export const sellersRoutes = routes({
   'GET /sitemap/stores': listSitemapStores,
@@ -35,13 +35,13 @@ export const sellersRoutes = routes({
   'GET /seller/stores/{store}/hours': readTimetable,
   'PUT /seller/stores/{store}/hours': changeHours,
   'PUT /seller/stores/{store}/special-days/{day}': changeDay,
-  'DELETE /seller/stores/{store}/special-days/{day}': forgetDay,
-  'PUT /seller/stores/{store}/vacation': takeVacation,
+  'DELETE /seller/stores/{store}/special-days/{day}': removeSpecialDay,
+  'PUT /seller/stores/{store}/vacation': startVacation,
   'DELETE /seller/stores/{store}/vacation': endVacation,
   'GET /seller/stores/{store}/opening': readStoreOpening,
   'POST /seller/stores/{store}/open': openStore,
   'GET /operator/stores': listAllStores,
   'POST /operator/stores/{slug}/approve': approveStore,
   'POST /operator/stores/{slug}/suspend': suspendStore,
-  'POST /operator/stores/{slug}/settle-reports': settleStoreReports,
+  'POST /operator/stores/{slug}/settle-reports': resolveStoreReports,
 })

@@ -1,4 +1,4 @@
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
 import { updateDelivery } from './settings-queries.ts'
 
@@ -8,5 +8,5 @@ export async function setDelivery(
   delivery: { storeId: string; zones: readonly string[]; offersPickup: boolean },
 ): Promise<void> {
   await updateDelivery(work, delivery)
-  forget(work, [`store:${delivery.storeId}`, 'catalog'])
+  invalidate(work, [`store:${delivery.storeId}`, 'catalog'])
 }

@@ -6,13 +6,13 @@ import type {
   changeStoreSettings as settingsContract,
 } from '#contract/store-settings.ts'
 import { attachPictures, detachPictures } from '#domains/media/index.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
-import { said } from '#platform/translated.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
+import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { isStoreNameTaken } from './create-store.ts'
-import { planSlotsAnew } from './plan-slots-anew.ts'
+import { replanSlots } from './replan-slots.ts'
 import { readSettingsRow, updatePictures, updateSettings } from './settings-queries.ts'
 import { managerOf, staffOf } from './staff.ts'
 
@@ -40,9 +40,13 @@ export async function changeStoreSettings(
     throw problem('invalid_input', {}, { name: ['store_name_taken'] })
   }
   const { tagline, about, ...rest } = body
-  await updateSettings(work, storeId, { ...rest, tagline: said(tagline), about: said(about) })
+  await updateSettings(work, storeId, {
+    ...rest,
+    tagline: withoutEmptyTexts(tagline),
+    about: withoutEmptyTexts(about),
+  })
   // A kitchen's preparation time determines the latest time at which a slot can be chosen.
-  await planSlotsAnew(work, storeId)
+  await replanSlots(work, storeId)
   return changed(work, storeId)
 }
 
@@ -55,7 +59,7 @@ export async function changeStorePictures(
   { params, body }: Given<typeof picturesContract>,
 ): Promise<Answer<typeof picturesContract>> {
   const { storeId } = managerOf(work, params.store)
-  const ownerId = thePerson(work).userId
+  const ownerId = signedInUser(work).userId
   for (const field of ['logo_id', 'cover_id'] as const) {
     const id = body[field]
     if (id && !(await attachPictures(work, { ownerId, pictureIds: [id] }))) {
@@ -69,7 +73,7 @@ export async function changeStorePictures(
 }
 
 async function changed(work: Work, storeId: string): Promise<{ settings: StoreSettings }> {
-  forget(work, [`store:${storeId}`, 'catalog'])
+  invalidate(work, [`store:${storeId}`, 'catalog'])
   await work.addJob('search.refresh_store', { store_id: storeId }, { key: `search.refresh_store ${storeId}` })
   return { settings: await settingsOf(work, storeId) }
 }

@@ -1,5 +1,8 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { changeDay as changeContract, forgetDay as forgetContract } from '#contract/store-hours.ts'
+import type {
+  changeDay as changeContract,
+  removeSpecialDay as forgetContract,
+} from '#contract/store-hours.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Span } from '#values/store-hours.ts'
@@ -26,7 +29,7 @@ export async function changeDay(
  * Removes an exception to the weekly hours.
  * @throws not_found, not_allowed for packers
  */
-export async function forgetDay(
+export async function removeSpecialDay(
   work: Work,
   { params: { store, day } }: Given<typeof forgetContract>,
 ): Promise<Answer<typeof forgetContract>> {

@@ -5,7 +5,7 @@ import type {
   StoreTaxes,
   StoreTaxesFields,
 } from '#contract/store-taxes.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { managerOf, staffOf } from './staff.ts'
@@ -33,7 +33,7 @@ export async function changeStoreTaxes(
   const { storeId } = managerOf(work, params.store)
   const rates = await ratesToWrite(work, storeId, body.rates)
   await updateTaxes(work, storeId, { ...body, rates })
-  forget(work, [`store:${storeId}`, 'catalog'])
+  invalidate(work, [`store:${storeId}`, 'catalog'])
   return { taxes: await taxesOf(work, storeId) }
 }
 

@@ -1,10 +1,10 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readTimetable as contract, Timetable } from '#contract/store-hours.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import type { StaffOf, Work } from '#platform/work.ts'
 import { localMoment } from '#values/local-time.ts'
 import { weekOf } from './opening.ts'
-import { planSlotsAnew } from './plan-slots-anew.ts'
+import { replanSlots } from './replan-slots.ts'
 import { staffOf } from './staff.ts'
 import { readTimetableRow } from './timetable-queries.ts'
 
@@ -24,8 +24,8 @@ export async function changedTimetable(
   work: Work,
   { storeId }: Pick<StaffOf, 'storeId'>,
 ): Promise<{ timetable: Timetable }> {
-  forget(work, [`store:${storeId}`, 'catalog'])
-  await planSlotsAnew(work, storeId)
+  invalidate(work, [`store:${storeId}`, 'catalog'])
+  await replanSlots(work, storeId)
   return { timetable: await timetableOf(work, storeId) }
 }
 

@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { endVacation as endContract, takeVacation as takeContract } from '#contract/store-hours.ts'
+import type { endVacation as endContract, startVacation as takeContract } from '#contract/store-hours.ts'
 import { problem } from '#platform/problem.ts'
-import { said } from '#platform/translated.ts'
+import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { assertAhead } from './days-ahead.ts'
 import { managerOf } from './staff.ts'
@@ -12,14 +12,14 @@ import { setVacation } from './timetable-queries.ts'
  * Sets a vacation, during which the store takes no orders. If it has begun, its end can still be changed.
  * @throws not_found, not_allowed for packers, invalid_input
  */
-export async function takeVacation(
+export async function startVacation(
   work: Work,
   { params, body: { from, to, message } }: Given<typeof takeContract>,
 ): Promise<Answer<typeof takeContract>> {
   const staff = managerOf(work, params.store)
   await assertAhead(work, staff, { to })
   if (to < from) throw problem('invalid_input', {}, { to: ['day_before'] })
-  await setVacation(work, staff.storeId, { from, to, message: said(message ?? {}) })
+  await setVacation(work, staff.storeId, { from, to, message: withoutEmptyTexts(message ?? {}) })
   return changedTimetable(work, staff)
 }
 

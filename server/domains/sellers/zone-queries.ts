@@ -1,6 +1,6 @@
 /** Queries for stores' delivery zones, used when zones change. */
 import { sql } from 'kysely'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
 
 /** Returns the number of approved stores per zone key, without unused zones. */
@@ -28,7 +28,7 @@ export async function joinZone(
       and ${isThere}
       and not ${zone} = any(delivery_zones)
   `.execute(work.db)
-  forget(work, ['catalog'])
+  invalidate(work, ['catalog'])
 }
 
 export async function leaveZone(work: Work, zone: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function leaveZone(work: Work, zone: string): Promise<void> {
     set delivery_zones = array_remove(delivery_zones, ${zone}), updated_at = ${work.now}
     where ${zone} = any(delivery_zones)
   `.execute(work.db)
-  forget(work, ['catalog'])
+  invalidate(work, ['catalog'])
 }
 
 export async function storeSettlements({

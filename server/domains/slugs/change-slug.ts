@@ -5,17 +5,17 @@ import type {
   readProductSlug as OwnReadContract,
   OwnSlug,
   readSlug as ReadContract,
-  readWantedSlug as WantedContract,
+  checkSlugAvailability as WantedContract,
 } from '#contract/slugs.ts'
 import { moveCategory, refreshListings } from '#domains/catalog/index.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
-import { noteChange } from '#platform/audit.ts'
-import { forget, type Tag } from '#platform/forget.ts'
+import { recordAuditChange } from '#platform/audit.ts'
+import { invalidate, type Tag } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
-import { findSlugFault, readFormerSlugs, type SlugWish } from '#platform/slugs.ts'
+import { findSlugFault, readFormerSlugs, type SlugRequest } from '#platform/slugs.ts'
 import type { Work } from '#platform/work.ts'
 import { type SlugKind, slugForm, slugLengthMax } from '#values/slug.ts'
-import { type LyingRow, readLying, writeSlug } from './queries.ts'
+import { readSlugged, type SluggedRow, writeSlug } from './queries.ts'
 
 interface Which {
   readonly kind: SlugKind
@@ -24,7 +24,7 @@ interface Which {
   readonly storeId?: string
 }
 
-export async function readWantedSlug(
+export async function checkSlugAvailability(
   work: Work,
   { params: { kind }, query: { wanted } }: Given<typeof WantedContract>,
 ): Promise<Answer<typeof WantedContract>> {
@@ -73,7 +73,7 @@ async function change(work: Work, which: Which, slug: string): Promise<OwnSlug> 
     const fault = await faultOf(work, wishOf(which, row), slug)
     if (fault) throw problem('invalid_input', {}, { slug: [fault] })
     await move(work, which, slug)
-    noteChange(work, { from: row.slug, to: slug })
+    recordAuditChange(work, { from: row.slug, to: slug })
   }
   return ownSlug(work, which, {})
 }
@@ -85,7 +85,7 @@ async function move(work: Work, { kind, id }: Which, slug: string): Promise<void
   if (kind === 'product') await refreshListings(work, [id])
   if (kind === 'store') await work.addJob('search.refresh_store', { store_id: id })
   const own: readonly Tag[] = kind === 'product' || kind === 'store' ? [`${kind}:${id}`] : []
-  forget(work, [...own, 'catalog', 'content'])
+  invalidate(work, [...own, 'catalog', 'content'])
 }
 
 async function ownSlug(
@@ -108,26 +108,26 @@ async function ownSlug(
   }
 }
 
-async function found(work: Work, which: Which, { isHeld = false } = {}): Promise<LyingRow> {
-  const row = await readLying(work, which, { isHeld })
+async function found(work: Work, which: Which, { isHeld = false } = {}): Promise<SluggedRow> {
+  const row = await readSlugged(work, which, { isHeld })
   if (!row || (which.storeId !== undefined && row.store_id !== which.storeId)) throw problem('not_found')
   return row
 }
 
-type Wish = Omit<SlugWish, 'slug'>
+type Wish = Omit<SlugRequest, 'slug'>
 
-function wishOf({ kind, id, storeId }: Which, { vertical }: LyingRow): Wish {
+function wishOf({ kind, id, storeId }: Which, { vertical }: SluggedRow): Wish {
   const scope = kind === 'category' ? (vertical ?? '') : ''
   return { kind, scope, id, ...(storeId !== undefined && { storeId }) }
 }
 
-async function faultOf(work: Work, wish: Wish, slug: string): Promise<OwnSlug['fault']> {
+async function faultOf(work: Work, requested: Wish, slug: string): Promise<OwnSlug['fault']> {
   if (!slugForm.test(slug)) return 'slug_invalid'
-  if (slug.length > slugLengthMax[wish.kind]) return 'too_long'
-  return findSlugFault(work, { ...wish, slug })
+  if (slug.length > slugLengthMax[requested.kind]) return 'too_long'
+  return findSlugFault(work, { ...requested, slug })
 }
 
-function before(kind: SlugKind, { vertical }: LyingRow): string {
+function before(kind: SlugKind, { vertical }: SluggedRow): string {
   switch (kind) {
     case 'post':
       return '/blog/'

@@ -8,7 +8,7 @@ import type { SlugKind } from '#values/slug.ts'
 /** The site links to this page itself. */
 const FIXED_PAGE = 'about-us'
 
-export interface LyingRow {
+export interface SluggedRow {
   readonly id: string
   readonly slug: string
   readonly name: string
@@ -26,20 +26,20 @@ interface Which {
 }
 
 /** Locks the row until the transaction ends. */
-export async function readLying(
+export async function readSlugged(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { kind, id }: Which,
   { isHeld = false }: { readonly isHeld?: boolean } = {},
-): Promise<LyingRow | undefined> {
-  const { rows } = await sql<LyingRow>`
-    ${lying(kind, locale)}
+): Promise<SluggedRow | undefined> {
+  const { rows } = await sql<SluggedRow>`
+    ${slugged(kind, locale)}
     where thing.id = ${id}
     ${isHeld ? sql`for update of thing` : sql``}
   `.execute(db)
   return rows[0]
 }
 
-function lying(kind: SlugKind, locale: string): RawBuilder<unknown> {
+function slugged(kind: SlugKind, locale: string): RawBuilder<unknown> {
   switch (kind) {
     case 'post':
       return sql`

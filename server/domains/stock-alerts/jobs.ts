@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import type { Work } from '#platform/work.ts'
-import { forgetOldAlerts, takeReturned } from './queries.ts'
+import { claimRestocked, deleteOldAlerts } from './queries.ts'
 
-const TOLD_AT_ONCE = 200
+const NOTIFIED_AT_ONCE = 200
 
 export const stockAlertsJobs: Jobs = {
   /** Runs when a product or variant may be back in stock. */
   'stock_alerts.tell': job({
     payload: z.object({ product_id: z.uuid().optional() }),
-    carryOut: (begin, { product_id: productId }) => begin((work) => tellReturned(work, productId)),
+    carryOut: (begin, { product_id: productId }) => begin((work) => notifyRestocked(work, productId)),
   }),
 
   /** Finds variants back in stock for reasons other than a stock change, and deletes old alerts. */
   'stock_alerts.look_around': cronJob('*/10 * * * *', (begin) =>
     begin(async (work) => {
-      await forgetOldAlerts(work)
-      await tellReturned(work, undefined)
+      await deleteOldAlerts(work)
+      await notifyRestocked(work, undefined)
     }),
   ),
 }
 
-async function tellReturned(work: Work, productId: string | undefined): Promise<void> {
-  const alertIds = await takeReturned(work, { productId, count: TOLD_AT_ONCE })
+async function notifyRestocked(work: Work, productId: string | undefined): Promise<void> {
+  const alertIds = await claimRestocked(work, { productId, count: NOTIFIED_AT_ONCE })
   if (alertIds.length === 0) return
   await work.addJob('notifications.back_in_stock', { alert_ids: alertIds })
-  if (alertIds.length < TOLD_AT_ONCE) return
+  if (alertIds.length < NOTIFIED_AT_ONCE) return
   await work.addJob('stock_alerts.tell', { ...(productId && { product_id: productId }) })
 }

@@ -3,13 +3,16 @@ import { isPublic } from '#domains/catalog/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
-export interface Wished {
+export interface RequestedVariant {
   readonly variantId: string
   readonly isAvailable: boolean
 }
 
 /** Returns the variants on sale of a public product. */
-export async function readWished({ db }: Pick<Work, 'db'>, slug: string): Promise<Wished[]> {
+export async function readRequestedVariants(
+  { db }: Pick<Work, 'db'>,
+  slug: string,
+): Promise<RequestedVariant[]> {
   const { rows } = await sql<{ id: string; is_available: boolean }>`
     select v.id, coalesce(level.on_hand - level.reserved > 0, true) as is_available
     from products p
@@ -108,7 +111,7 @@ export async function endAlert({ db, now }: Pick<Work, 'db' | 'now'>, secret: st
 }
 
 /** Marks alerts whose variant is available again as notified, longest waiting first; returns their ids. */
-export async function takeReturned(
+export async function claimRestocked(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { productId, count }: { productId: string | undefined; count: number },
 ): Promise<string[]> {
@@ -140,7 +143,7 @@ export async function takeReturned(
 }
 
 /** Deletes alerts that were unconfirmed for a week, and those that ended three months ago. */
-export async function forgetOldAlerts({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
+export async function deleteOldAlerts({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
   await sql`
     delete from stock_alerts
     where (confirmed_at is null and asked_at < ${now}::timestamptz - interval '7 days')

@@ -2,11 +2,11 @@ import { walletBalance } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import { publicName } from '#values/public-name.ts'
-import { countAsked, transferOf } from './transfer.ts'
+import { countRequests, transferOf } from './transfer.ts'
 
 export const checkTransfer: Steps<'POST /wallet/transfers/check'> = {
   steps: async (begin, { body }) => {
-    await countAsked(begin)
+    await countRequests(begin)
     return begin(async (work) => {
       const { fromUserId, to } = await transferOf(work, body, { isMade: false })
       const { minor, currency } = body.amount

@@ -4,7 +4,7 @@ import { onceForKey } from '#platform/idempotency.ts'
 import type { Steps } from '#platform/route.ts'
 import { newId } from '#values/id.ts'
 import { insertTransfer } from './queries.ts'
-import { countAsked, transferOf } from './transfer.ts'
+import { countRequests, transferOf } from './transfer.ts'
 
 /**
  * Transfers money between wallets, once per Idempotency-Key. Requires the password, so that a person with only an
@@ -14,7 +14,7 @@ export function makeTransfer(identity: IdentityOptions): Steps<'POST /wallet/tra
   return {
     steps: async (begin, { body: { password, ...body } }) => {
       await checkOwnPassword(begin, { password, field: 'password' }, { identity })
-      await countAsked(begin)
+      await countRequests(begin)
       await begin((work) =>
         onceForKey(work, {
           endpoint: 'POST /wallet/transfers',

@@ -5,7 +5,7 @@ import type { checkTransfer as contract } from '#contract/wallet.ts'
 import { isCurrency, isWalletOn } from '#domains/ledger/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
-import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit, type Limit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { findRecipients, type Recipient } from './queries.ts'
 
@@ -15,11 +15,11 @@ export interface Transfer {
 }
 
 /** Limits attempts to find out who is a customer. */
-const askedByPerson: Limit = { what: 'transfer recipients by person', max: 30, windowMs: 60 * 60_000 }
+const requestedByUser: Limit = { what: 'transfer recipients by person', max: 30, windowMs: 60 * 60_000 }
 
 /** Counts a lookup against the limit, whether or not a recipient is found. */
-export async function countAsked(begin: Begin): Promise<void> {
-  await begin((work) => takeFromLimit(work, askedByPerson, accountHolder(work)))
+export async function countRequests(begin: Begin): Promise<void> {
+  await begin((work) => consumeLimit(work, requestedByUser, accountHolder(work)))
 }
 
 /**

@@ -1,3 +1,3 @@
 export { wishlistJobs } from './jobs.ts'
 export { wishlistRoutes } from './routes.ts'
-export { wishedProductIds } from './wished-product-ids.ts'
+export { wishlistProductIds } from './wishlist-product-ids.ts'

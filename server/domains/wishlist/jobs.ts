@@ -1,7 +1,7 @@
 import { cronJob, type Jobs } from '#platform/jobs.ts'
-import { tellPriceDrops } from './tell-price-drops.ts'
+import { notifyPriceDrops } from './notify-price-drops.ts'
 
 export const wishlistJobs: Jobs = {
   /** Runs every minute on price drops recorded by the database, from price changes and starting deals. */
-  'wishlist.tell_price_drops': cronJob('* * * * *', (begin) => begin(tellPriceDrops)),
+  'wishlist.tell_price_drops': cronJob('* * * * *', (begin) => begin(notifyPriceDrops)),
 }

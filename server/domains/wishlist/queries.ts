@@ -23,7 +23,7 @@ export async function isOnMarket({ db }: Pick<Work, 'db'>, productId: string): P
 }
 
 /** Returns the size of the wishlist, including hidden products, and whether it contains this product. */
-export async function readStanding(
+export async function readCurrentStatus(
   { db }: Pick<Work, 'db'>,
   { userId, productId }: Wish,
 ): Promise<{ count: number; isWished: boolean }> {
@@ -36,7 +36,7 @@ export async function readStanding(
   return { count: rows[0]?.count ?? 0, isWished: rows[0]?.is_wished ?? false }
 }
 
-export async function insertWish(
+export async function insertWishlistItem(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { userId, productId }: Wish,
 ): Promise<void> {
@@ -49,7 +49,10 @@ export async function insertWish(
   `.execute(db)
 }
 
-export async function deleteWish({ db }: Pick<Work, 'db'>, { userId, productId }: Wish): Promise<void> {
+export async function deleteWishlistItem(
+  { db }: Pick<Work, 'db'>,
+  { userId, productId }: Wish,
+): Promise<void> {
   await db
     .deleteFrom('wishlist_items')
     .where('user_id', '=', userId)
@@ -57,7 +60,7 @@ export async function deleteWish({ db }: Pick<Work, 'db'>, { userId, productId }
     .execute()
 }
 
-export async function deleteWishes(
+export async function deleteWishlistItems(
   { db }: Pick<Work, 'db'>,
   { userId, productIds }: { userId: string; productIds: readonly string[] },
 ): Promise<void> {
@@ -69,7 +72,7 @@ export async function deleteWishes(
   `.execute(db)
 }
 
-export interface WishRow {
+export interface WishlistItemRow {
   readonly product_id: string
   readonly price_minor: number
   readonly currency: string
@@ -78,12 +81,12 @@ export interface WishRow {
   readonly total: number
 }
 
-export async function readWishes(
+export async function readWishlistItems(
   { db, now }: Pick<Work, 'db' | 'now'>,
   userId: string,
   page: NumberedPage,
-): Promise<WishRow[]> {
-  const { rows } = await sql<WishRow>`
+): Promise<WishlistItemRow[]> {
+  const { rows } = await sql<WishlistItemRow>`
     with counted as (
       select count(*) as n
       from ${shown(userId)}
@@ -107,7 +110,7 @@ export async function readWishes(
   return rows
 }
 
-export async function readWishedIds({ db }: Pick<Work, 'db'>, userId: string): Promise<string[]> {
+export async function readWishlistProductIds({ db }: Pick<Work, 'db'>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     ${planned}
     select w.product_id
@@ -165,7 +168,7 @@ export async function readHolderOf({ db }: Pick<Work, 'db'>, token: string): Pro
 }
 
 /** Turns price drop emails on or off; the unsubscribe secret never changes. */
-export async function setDropsTold(
+export async function setDropNotifications(
   { db }: Pick<Work, 'db'>,
   { userId, since, stopToken }: { userId: string; since: Date | null; stopToken: string },
 ): Promise<void> {
@@ -181,7 +184,7 @@ export async function setDropsTold(
 }
 
 /** Returns false when the secret is unknown. */
-export async function stopDropsTold({ db }: Pick<Work, 'db'>, token: string): Promise<boolean> {
+export async function stopDropNotifications({ db }: Pick<Work, 'db'>, token: string): Promise<boolean> {
   const { rows } = await sql<{ user_id: string }>`
     update wishlists
     set drops_told_since = null
@@ -205,7 +208,10 @@ export interface DropRow {
  * Takes a batch of products with a lower price and returns the wishlist entries to notify: now cheaper than when
  * added, and than any price notified before. Stores the new price as notified.
  */
-export async function takeDrops({ db, now }: Pick<Work, 'db' | 'now'>, limit: number): Promise<DropRow[]> {
+export async function claimPriceDrops(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  limit: number,
+): Promise<DropRow[]> {
   const { rows } = await sql<DropRow>`
     with fallen as (
       delete from fallen_prices

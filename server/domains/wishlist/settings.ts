@@ -7,7 +7,7 @@ import type {
 import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { newToken } from './new-token.ts'
-import { readList, setDropsTold } from './queries.ts'
+import { readList, setDropNotifications } from './queries.ts'
 
 export async function readSettings(work: Work): Promise<Answer<typeof read>> {
   return settingsOf(work, accountHolder(work))
@@ -19,7 +19,11 @@ export async function changeSettings(
   { body }: Given<typeof change>,
 ): Promise<Answer<typeof change>> {
   const userId = accountHolder(work)
-  await setDropsTold(work, { userId, since: body.tells_price_drops ? work.now : null, stopToken: newToken() })
+  await setDropNotifications(work, {
+    userId,
+    since: body.tells_price_drops ? work.now : null,
+    stopToken: newToken(),
+  })
   return settingsOf(work, userId)
 }
 

@@ -11,9 +11,9 @@ import { accountHolder } from '#platform/account-holder.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { PER_PAGE } from './list-wishes.ts'
+import { PER_PAGE } from './list-items.ts'
 import { newToken } from './new-token.ts'
-import { deleteShare, insertShare, readHolderOf, readWishes } from './queries.ts'
+import { deleteShare, insertShare, readHolderOf, readWishlistItems } from './queries.ts'
 import { settingsOf } from './settings.ts'
 
 export async function shareWishlist(work: Work): Promise<Answer<typeof share>> {
@@ -39,7 +39,7 @@ export async function readShared(
   const userId = await readHolderOf(work, params.token)
   if (!userId) throw problem('not_found')
   const page = query.page ?? 1
-  const rows = await readWishes(work, userId, { page, perPage: PER_PAGE })
+  const rows = await readWishlistItems(work, userId, { page, perPage: PER_PAGE })
   const cards = await productCards(
     work,
     rows.map(({ product_id }) => product_id),

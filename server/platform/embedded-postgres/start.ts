@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   function join(): Promise<boolean> {
     return withProcessLock(place.startLock, async () => {
       const wasRunning = await ensureRunning(place, { ...SETTINGS, ...settings }, onProgress)
-      lease = await takeLease(urlOf('postgres'))
+      lease = await acquireLease(urlOf('postgres'))
       await ensureDatabase(lease.client, OWNER)
       void lease.ended.then(rejoin)
       return wasRunning
@@ -177,7 +177,7 @@ function canRunInBatch(account: Account): boolean {
 
 type Lease = { client: Client; ended: Promise<void> }
 
-async function takeLease(url: string): Promise<Lease> {
+async function acquireLease(url: string): Promise<Lease> {
   const client = new Client({ connectionString: url, application_name: 'tradewind lease' })
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   // The connection's `end` event, which follows an error, is handled instead.

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { chooseDelivery, jamaican, keyHeader, orderOf, type Ready } from '#tests/support/shopping.ts'
-import { partOf as shareOf, sum } from '../reckoning.ts'
+import { partOf as shareOf, sum } from '../calculations.ts'
+import { obstacle, openTender, taxIn } from '../model-queries.ts'
 import type {
   CouponModel,
   FundChoices,
@@ -13,7 +14,6 @@ import type {
   ShopperModel,
   Wish,
 } from '../records.ts'
-import { obstacle, openTender, taxIn } from '../standing.ts'
 import type { World } from '../world.ts'
 import { changePrice } from './selling.ts'
 import { answerOf, index, pick, step } from './step.ts'
@@ -32,7 +32,7 @@ export const order = step({
   weight: 9,
   args: fc.record({
     shopper: index,
-    wishes: fc.array(fc.record({ goods: index, quantity: fc.integer({ min: 1, max: 4 }) }), {
+    requestedItems: fc.array(fc.record({ goods: index, quantity: fc.integer({ min: 1, max: 4 }) }), {
       minLength: 1,
       maxLength: 3,
     }),
@@ -44,17 +44,17 @@ export const order = step({
   async run(world, { twist, ...asked }) {
     const { model } = world
     const shopper = pick(model.shoppers, asked.shopper)
-    const wishes = await fill(world, shopper, asked.wishes)
-    if (wishes.length === 0) return
-    const coupon = await applyCoupon(world, shopper, wishes, asked.coupon)
+    const requestedItems = await fill(world, shopper, asked.requestedItems)
+    if (requestedItems.length === 0) return
+    const coupon = await applyCoupon(world, shopper, requestedItems, asked.coupon)
     const { visitor } = world.personOf(shopper)
     const choices = { address: jamaican, payment_method: asked.method, ...asked.funds }
     const ready = await chooseDelivery(visitor, choices)
-    const priced = model.price(shopper, wishes, coupon)
+    const priced = model.price(shopper, requestedItems, coupon)
     const brought = priced.map((parcel, place) => withFee({ ...parcel, ...travelOf(ready, place) }, 0))
     const travel = sum(brought.map(({ shipping }) => shipping))
     const minor = sum(priced.map(({ lines }) => worthOf(lines))) + travel
-    const shown = model.planFunds(minor, model.purseOf(shopper), asked.funds)
+    const shown = model.planFunds(minor, model.checkoutBalancesOf(shopper), asked.funds)
     const left = minor - shown.points - shown.wallet
     const atDoor = brought.map((parcel) =>
       withFee(parcel, left > 0 && worthOf(parcel.lines) + parcel.shipping > 0 ? model.cashFee : 0),
@@ -78,12 +78,12 @@ export const order = step({
       points?.applied?.points ?? 0,
       points?.applied?.amount.minor ?? 0,
     ]).toEqual([shown.wallet, shown.count, shown.points])
-    const [first] = wishes
+    const [first] = requestedItems
     if (twist === 'price' && first) await changePrice(world, first, first.goods.price + 100)
 
-    model.giveUpEarlier(shopper)
+    model.cancelEarlier(shopper)
     // An earlier unpaid order has released its reserved balance, and the price may have changed.
-    const priceNow = sum(model.price(shopper, wishes, coupon).map(({ lines }) => worthOf(lines)))
+    const priceNow = sum(model.price(shopper, requestedItems, coupon).map(({ lines }) => worthOf(lines)))
     const again = model.planFunds(priceNow + travel, shopper, asked.funds)
     const isChanged = twist === 'price' || again.count !== shown.count || again.wallet !== shown.wallet
     const leftNow = priceNow + travel - again.points - again.wallet
@@ -98,7 +98,7 @@ export const order = step({
     const isLost = twist === 'lost' && model.isGatewayUp && group && openTender(group)?.kind === 'card'
     if (isLost) {
       world.market.gateway.loseNextAnswer()
-      model.beginUnheard(group)
+      model.beginWithoutResponse(group)
     }
     const isBegun = group === undefined || isLost || model.begin(group)
     const key = crypto.randomUUID()
@@ -107,7 +107,7 @@ export const order = step({
     expect(answer.code).toBe(isLost || !isBegun ? 'gateway_unavailable' : code)
     if (!group) return
     world.numbers.set(group, answer.answer?.order_number ?? (await newestOf(world, shopper)))
-    learn(world, group, answer.answer)
+    recordPaymentPage(world, group, answer.answer)
     if (twist === 'twice') {
       const again = await place()
       expect([again.code, again.answer?.order_number]).toEqual([answer.code, answer.answer?.order_number])
@@ -142,10 +142,10 @@ async function fill(
 ): Promise<Wish[]> {
   const { visitor } = personOf(shopper)
   await visitor.call('DELETE /cartmanager/cart')
-  const wishes: Wish[] = []
+  const requestedItems: Wish[] = []
   for (const { goods: place, quantity } of asked) {
     const goods = pick(model.goods, place)
-    if (wishes.some((wish) => wish.goods === goods)) continue
+    if (requestedItems.some((requested) => requested.goods === goods)) continue
     // Advances the clock between items, because carts are sorted by time.
     model.now += 1
     market.moveTo(new Date(model.now).toISOString())
@@ -153,16 +153,16 @@ async function fill(
     const { code } = await answerOf(visitor.call('POST /cartmanager/cart/items', { body }))
     const isThere = model.availableTo(shopper, goods) >= quantity
     expect(code).toBe(isThere ? 'done' : 'out_of_stock')
-    if (isThere) wishes.push({ goods, quantity })
+    if (isThere) requestedItems.push({ goods, quantity })
   }
   // Groups the items by store.
-  return [...Map.groupBy(wishes, ({ goods }) => goods.shop).values()].flat()
+  return [...Map.groupBy(requestedItems, ({ goods }) => goods.shop).values()].flat()
 }
 
 async function applyCoupon(
   { model, personOf, market }: World,
   shopper: ShopperModel,
-  wishes: readonly Wish[],
+  requestedItems: readonly Wish[],
   asked: number | null,
 ): Promise<CouponModel | undefined> {
   const { visitor } = personOf(shopper)
@@ -173,7 +173,7 @@ async function applyCoupon(
   const { code } = await answerOf(
     visitor.call('POST /cartmanager/cart/coupon', { body: { code: coupon.code } }),
   )
-  const isGood = model.mayUse(coupon, shopper, wishes)
+  const isGood = model.mayUse(coupon, shopper, requestedItems)
   expect(code).toBe(isGood ? 'done' : 'invalid_input')
   return isGood ? coupon : undefined
 }
@@ -192,22 +192,22 @@ function travelOf({ quote }: Ready, place: number): Travel {
   const option = pack?.options.find(({ method: named }) => named === pack.chosen?.method)
   const slot = option?.slots.find(({ id }) => id === pack?.chosen?.slot_id)
   return {
-    wayMinor: pack?.shipping?.minor ?? 0,
+    deliveryPriceMinor: pack?.shipping?.minor ?? 0,
     slot: slot && { startsAt: Date.parse(slot.starts_at), closesAt: Date.parse(slot.closes_at) },
   }
 }
 
 interface Travel extends Pick<OrderModel, 'slot'> {
   /** Delivery price without tax and fee. */
-  readonly wayMinor: number
+  readonly deliveryPriceMinor: number
 }
 
 type Parcel = Travel & Pick<OrderModel, 'shop' | 'lines'>
 
 /** Adds the cash on delivery fee to a parcel, with the tax on its delivery. */
 function withFee<Given extends Parcel>(parcel: Given, fee: number) {
-  const { shop, wayMinor } = parcel
-  const price = wayMinor + fee
+  const { shop, deliveryPriceMinor } = parcel
+  const price = deliveryPriceMinor + fee
   const shippingTax = shop.taxesDelivery && !shop.isTaxIncluded ? shareOf(price, shop.taxBps) : 0
   return { ...parcel, shipping: price + shippingTax, shippingTax }
 }
@@ -223,7 +223,11 @@ async function newestOf({ personOf }: World, shopper: ShopperModel): Promise<str
   return data[0]?.number ?? ''
 }
 
-export function learn({ payments }: World, group: GroupModel, placed: PlacedOrder | undefined): void {
+export function recordPaymentPage(
+  { payments }: World,
+  group: GroupModel,
+  placed: PlacedOrder | undefined,
+): void {
   const payment = openTender(group)?.payment
   const address = placed?.next_action?.url
   if (payment && address !== undefined) payments.set(payment, new URL(address).pathname)

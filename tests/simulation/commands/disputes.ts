@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
-import { sum } from '../reckoning.ts'
+import { sum } from '../calculations.ts'
+import { countingTry } from '../model-queries.ts'
 import type { DisputeModel, GroupModel } from '../records.ts'
-import { countingTry } from '../standing.ts'
 import { DAY, FAULT_WINDOW } from '../terms.ts'
 import type { World } from '../world.ts'
 import { answerOf, index, likely, step } from './step.ts'
-import { letPass } from './time.ts'
+import { advanceTime } from './time.ts'
 
 export const openDispute = step({
   name: 'dispute a payment',
@@ -25,7 +25,7 @@ export const openDispute = step({
       isPaidByCard(each) && (!isLate || each.orders.some(({ deliveredAt }) => deliveredAt > 0))
     const group = likely(model.groups, isMeant, place)
     // By then the seller's earnings are released, so the hold reduces a balance that can be paid out.
-    if (isLate) await letPass(world, FAULT_WINDOW + DAY)
+    if (isLate) await advanceTime(world, FAULT_WINDOW + DAY)
     const paid = sum(group.orders.map((each) => each.paid.outer))
     const asked = { left: undefined, third: Math.ceil(paid / 3), all: paid }[share]
     const minor = asked === 0 ? undefined : asked
@@ -61,7 +61,7 @@ async function readDispute({ operator, disputes }: World, dispute: DisputeModel)
     dispute.nobodys,
   ])
   expect(shown.shares.map(({ amount, held }) => [amount.minor, held.minor])).toEqual(
-    dispute.shares.map(({ minor, shownHeld }) => [minor, isDecided(dispute) ? 0 : shownHeld]),
+    dispute.shares.map(({ minor, shownOnHold }) => [minor, isDecided(dispute) ? 0 : shownOnHold]),
   )
 }
 

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { retryFailed } from '#tests/support/orders.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
+import { isOpen, isUnpaid, openTender, transferOf, transfersOf } from '../model-queries.ts'
 import type { FundChoices, GroupModel, Method, PaymentModel, State } from '../records.ts'
-import { isOpen, isUnpaid, openTender, transferOf, transfersOf } from '../standing.ts'
 import { CARD_WINDOW, MINUTE, SECOND } from '../terms.ts'
 import type { World } from '../world.ts'
-import { funds, learn, method } from './buying.ts'
-import { countShelf, moveOrder } from './selling.ts'
+import { funds, method, recordPaymentPage } from './buying.ts'
+import { moveOrder, setCountedStock } from './selling.ts'
 import { answerOf, index, likely, pick, step } from './step.ts'
-import { carryOutJobs, letPass } from './time.ts'
+import { advanceTime, runAllJobs } from './time.ts'
 
 type Webhook = 'before' | 'late' | 'twice' | 'never'
 
@@ -63,10 +63,10 @@ export const payTwice = step({
     const known = shownPayments(world)
     if (known.length === 0) return
     const payment = pick(known, place)
-    await payOnceMore(world, payment.tender.group, { method: wanted, funds: null, isTwice: false })
+    await retryPayment(world, payment.tender.group, { method: wanted, funds: null, isTwice: false })
     if (payment.state !== 'waiting') return
     await decideAtGateway(world, payment, { isApproved: true, webhook })
-    await carryOutJobs(world)
+    await runAllJobs(world)
   },
 })
 
@@ -85,15 +85,15 @@ export const payLate = step({
     const known = shownPayments(world)
     if (known.length === 0) return
     const payment = pick(known, place)
-    await letPass(world, CARD_WINDOW + MINUTE)
+    await advanceTime(world, CARD_WINDOW + MINUTE)
     const { goods } = pick(
       payment.tender.group.orders.flatMap(({ lines }) => lines),
       line,
     )
-    if (isSoldOut) await countShelf(world, goods, goods.reserved)
+    if (isSoldOut) await setCountedStock(world, goods, goods.reserved)
     if (payment.state !== 'waiting') return
     await decideAtGateway(world, payment, { isApproved: true, webhook })
-    await carryOutJobs(world)
+    await runAllJobs(world)
   },
 })
 
@@ -111,7 +111,7 @@ export const comeBack = step({
   },
 })
 
-export const hearAgain = step({
+export const repeatWebhooks = step({
   name: 'hear of payments again, in any order',
   weight: 2,
   args: fc.array(index, { minLength: 1, maxLength: 4 }),
@@ -136,13 +136,17 @@ export const payAgain = step({
   args: fc.record({ group: index, method, funds: fc.option(funds), isTwice: fc.boolean() }),
   isPossible: (model) => model.groups.length > 0,
   run: (world, { group: place, ...way }) =>
-    payOnceMore(world, likely(world.model.groups, isUnpaid, place), way),
+    retryPayment(world, likely(world.model.groups, isUnpaid, place), way),
 })
 
-async function payOnceMore(
+async function retryPayment(
   world: World,
   group: GroupModel,
-  { method: wanted, funds: wish, isTwice }: { method: Method; funds: FundChoices | null; isTwice: boolean },
+  {
+    method: wanted,
+    funds: requested,
+    isTwice,
+  }: { method: Method; funds: FundChoices | null; isTwice: boolean },
 ): Promise<void> {
   const { model, personOf, numberOf } = world
   const key = crypto.randomUUID()
@@ -150,16 +154,16 @@ async function payOnceMore(
     answerOf(
       personOf(group.shopper).visitor.call(
         'POST /orders/{number}/pay',
-        { params: { number: numberOf(group) }, body: { payment_method: wanted, ...wish } },
+        { params: { number: numberOf(group) }, body: { payment_method: wanted, ...requested } },
         keyHeader(key),
       ),
     )
   model.ask(group)
-  const refusal = model.payAgain(group, wanted, wish ?? undefined)
+  const refusal = model.payAgain(group, wanted, requested ?? undefined)
   const isBegun = refusal !== undefined || model.begin(group)
   const answer = await pay()
   expect(answer.code).toBe(refusal ?? (isBegun ? 'done' : 'gateway_unavailable'))
-  learn(world, group, answer.answer)
+  recordPaymentPage(world, group, answer.answer)
   if (isTwice && answer.code === 'done')
     expect((await pay()).answer?.order_number).toBe(answer.answer?.order_number)
 }
@@ -211,7 +215,7 @@ export const refuseCaptures = step({
     const waiting = waitingOf(payment)
     if (!isTried || !waiting) return
     await moveOrder(world, waiting, 'accept')
-    await carryOutJobs(world)
+    await runAllJobs(world)
   },
 })
 
@@ -227,11 +231,11 @@ export const matchTransfer = step({
   args: fc.record({
     group: index,
     comes,
-    bearsRest: fc.constantFrom(false, false, true),
+    bearsRemainder: fc.constantFrom(false, false, true),
     isTwice: fc.boolean(),
   }),
   isPossible: (model) => model.groups.some((group) => transferOf(group)),
-  async run({ model, operator, numberOf }, { group: place, comes: what, bearsRest, isTwice }) {
+  async run({ model, operator, numberOf }, { group: place, comes: what, bearsRemainder, isTwice }) {
     const group = likely(model.groups, (each) => openTender(each)?.kind === 'bank', place)
     const params = { number: numberOf(group) }
     const transfer = transferOf(group)
@@ -242,11 +246,11 @@ export const matchTransfer = step({
         : 'less' in what
           ? Math.max(missing - what.less, 1)
           : missing + what.more
-    const body = { ...(came !== undefined && { amount_minor: came }), bears_rest: bearsRest }
+    const body = { ...(came !== undefined && { amount_minor: came }), bears_rest: bearsRemainder }
     const key = keyHeader()
     const record = () =>
       answerOf(operator.call('POST /operator/orders/{number}/transfer-arrived', { params, body }, key))
-    const expected = model.receiveTransfer(group, came, bearsRest)
+    const expected = model.receiveTransfer(group, came, bearsRemainder)
     expect((await record()).code).toBe(expected)
     if (isTwice && expected === 'done') await record()
   },
@@ -280,7 +284,7 @@ export const returnTransfer = step({
   },
 })
 
-export const takeTransferBack = step({
+export const reverseRecordedTransfer = step({
   name: 'take a transfer back as a mistake',
   weight: 3,
   args: fc.record({ group: index, arrival: index }),
@@ -301,7 +305,7 @@ export const takeTransferBack = step({
     })
     const { transfer, each, id } = pick(all, arrival)
     const params = { number: numberOf(group), id }
-    const expected = model.takeTransferBack(transfer, each)
+    const expected = model.reverseRecordedTransfer(transfer, each)
     const { code } = await answerOf(
       operator.call('POST /operator/orders/{number}/transfers/{id}/take-back', { params }, keyHeader()),
     )
@@ -313,9 +317,9 @@ export const capture = step({
   name: 'choose when cards are taken',
   weight: 2,
   args: fc.boolean(),
-  async run({ model, market }, takesLater) {
-    model.takesLater = takesLater
-    market.gateway.captureAt(takesLater ? 'on_acceptance' : 'at_placing')
+  async run({ model, market }, capturesLater) {
+    model.capturesLater = capturesLater
+    market.gateway.captureAt(capturesLater ? 'on_acceptance' : 'at_placing')
   },
 })
 

@@ -16,13 +16,13 @@ export const draftPayouts = step({
     const { currency } = pick(world.model.sellers, seller)
     const body = { currency }
     const draft = () => answerOf(world.operator.call('POST /operator/payout-runs', { body }, key))
-    await learnRun(world, { run: world.model.draftPayouts(currency), answered: await draft() })
+    await compareRun(world, { run: world.model.draftPayouts(currency), answered: await draft() })
     if (isTwice) await draft()
   },
 })
 
 /** Compares a new payout run with the market's and stores its id. */
-async function learnRun(
+async function compareRun(
   { operator, payoutRuns, payouts }: World,
   { run, answered }: { run: PayoutRunModel | undefined; answered: Answered<{ id: string }> },
 ): Promise<void> {
@@ -42,7 +42,7 @@ async function learnRun(
   for (const payout of run.payouts) payouts.set(payout, bySlug.get(payout.seller.shop.slug)?.id ?? '')
 }
 
-const payoutMoves = {
+const payoutTransitions = {
   approve: ['draft'],
   submit: ['approved'],
   'run paid': ['submitted'],
@@ -53,7 +53,7 @@ const payoutMoves = {
   retry: ['failed', 'returned'],
 } as const
 
-export const steerPayout = step({
+export const managePayout = step({
   name: 'steer a payout',
   weight: 8,
   args: fc.record({
@@ -76,7 +76,7 @@ export const steerPayout = step({
   isPossible: (model) => model.payoutRuns.length > 0,
   async run(world, { payout: place, by, move }) {
     const { model, operators, payouts, payoutRuns } = world
-    const states: readonly string[] = payoutMoves[move]
+    const states: readonly string[] = payoutTransitions[move]
     const payout = likely(model.payouts, ({ state }) => states.includes(state), place)
     const { run } = payout
     const operator = pick(operators, by)
@@ -133,7 +133,7 @@ export const steerPayout = step({
           operator.call('POST /operator/payouts/{id}/failed', { params: ofOne, body }, keyHeader()),
         )
         expect(code).toBe(saidOf(isMeant))
-        if (isMeant) model.bringBack(payout)
+        if (isMeant) model.returnPayout(payout)
         return
       }
       case 'leave out': {
@@ -159,7 +159,7 @@ export const steerPayout = step({
           operator.call('POST /operator/payouts/{id}/retry', { params: ofOne }, keyHeader()),
         )
         if (isPossible)
-          await learnRun(world, { run: model.draftPayouts(payout.seller.currency, payout), answered })
+          await compareRun(world, { run: model.draftPayouts(payout.seller.currency, payout), answered })
         else expect(answered.code).toBe('state_conflict')
       }
     }

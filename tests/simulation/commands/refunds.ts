@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { retryFailed } from '#tests/support/orders.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
+import { countingTry, deliveryLeft, openTender, refundableOf } from '../model-queries.ts'
 import type { LineModel, OrderModel, RefundModel, RequestModel } from '../records.ts'
-import { countingTry, deliveryLeft, openTender, refundableOf } from '../standing.ts'
 import type { World } from '../world.ts'
-import { bring, isToBring } from './selling.ts'
+import { bring, isNotStarted } from './selling.ts'
 import { answerOf, index, likely, pick, step, withAccount } from './step.ts'
-import { carryOutJobs } from './time.ts'
+import { runAllJobs } from './time.ts'
 
-export const askBack = step({
+export const requestOrderRefund = step({
   name: 'ask money back',
   weight: 8,
   args: fc.record({
@@ -19,7 +19,7 @@ export const askBack = step({
     isToWallet: fc.boolean(),
   }),
   isPossible: (model) => model.orders.some(({ deliveredAt }) => deliveredAt > 0),
-  async run(world, { order: place, line: linePlace, quantity, isToWallet }) {
+  async run(world, { order: place, line: linePosition, quantity, isToWallet }) {
     const { model } = world
     // Sometimes picks a partly refunded order, because its remaining cents and points are rounded differently from
     // the first ones.
@@ -30,8 +30,8 @@ export const askBack = step({
       (of) => (of.state === 'delivered' || of.state === 'completed') && (place % 2 === 0 || isReturned(of)),
       place,
     )
-    const line = likely(each.lines, (of) => model.amountsLeft(each, of).length > 0, linePlace)
-    await askForPieces(world, { each, line, quantity, isToWallet })
+    const line = likely(each.lines, (of) => model.amountsLeft(each, of).length > 0, linePosition)
+    await requestItemRefund(world, { each, line, quantity, isToWallet })
   },
 })
 
@@ -42,7 +42,7 @@ interface Asked {
   readonly isToWallet: boolean
 }
 
-async function askForPieces(world: World, { each, line, quantity, isToWallet }: Asked): Promise<void> {
+async function requestItemRefund(world: World, { each, line, quantity, isToWallet }: Asked): Promise<void> {
   const { model, personOf, requests } = world
   const { shopper } = each.group
   const amounts = model.amountsLeft(each, line)
@@ -63,7 +63,10 @@ async function askForPieces(world: World, { each, line, quantity, isToWallet }: 
   expect(code).toBe(amounts.length === 0 ? 'state_conflict' : mayBe ? 'done' : 'invalid_input')
   if (!mayBe || minor === undefined || !answer) return
   expect(answer.request.amount.minor).toBe(minor)
-  requests.set(model.askBack(each, line, { quantity, minor, toWallet: isToWallet }), answer.request.id)
+  requests.set(
+    model.requestOrderRefund(each, line, { quantity, minor, toWallet: isToWallet }),
+    answer.request.id,
+  )
 }
 
 export const decide = step({
@@ -104,18 +107,18 @@ async function decideOnRequest(
   expect(code).toBe(model.decide(request, isApproved))
 }
 
-export const payBack = step({
+export const payRefund = step({
   name: 'pay back by bank, or into the wallet instead',
   weight: 4,
   args: fc.record({ refund: index, isToWallet: fc.constantFrom(false, false, true) }),
   isPossible: (model) => model.refunds.length > 0,
   async run(world, { refund: place, isToWallet }) {
     const refund = likely(world.model.refunds, ({ state }) => state === 'manual', place)
-    await (isToWallet ? payIntoWallet(world, refund) : payByBank(world, refund))
+    await (isToWallet ? refundToWallet(world, refund) : payByBank(world, refund))
   },
 })
 
-async function payIntoWallet(world: World, refund: RefundModel): Promise<void> {
+async function refundToWallet(world: World, refund: RefundModel): Promise<void> {
   const { model, operator } = world
   const id = (await world.refundIdOf(refund)) ?? ''
   const { code } = await answerOf(
@@ -185,17 +188,17 @@ export const giveBack = step({
 })
 
 /** Returns whether a gateway has paid the refund to a card. */
-function isAtCard({ state, kind, toWallet, isLeftToPeople, order }: RefundModel): boolean {
+function isAtCard({ state, kind, toWallet, isLeftToOperators, order }: RefundModel): boolean {
   return (
     state === 'succeeded' &&
     kind === 'outer' &&
     !toWallet &&
-    !isLeftToPeople &&
+    !isLeftToOperators &&
     countingTry(order.group).kind === 'card'
   )
 }
 
-export const sendBack = step({
+export const returnRefund = step({
   name: 'have the bank of a card send back what was paid back',
   weight: 3,
   args: index,
@@ -211,8 +214,8 @@ export const sendBack = step({
     const answer = await market.visitor().fetch(`${page}/refunds/${reference}/failure`, { method: 'POST' })
     expect(answer.status).toBe(303)
     model.sendDue()
-    model.sendBack(refund)
-    await carryOutJobs(world)
+    model.returnRefund(refund)
+    await runAllJobs(world)
   },
 })
 
@@ -229,30 +232,30 @@ export const refuseRefunds = step({
   },
 })
 
-export const returnWhole = step({
+export const returnFullOrder = step({
   name: 'have an order brought and all of it taken back',
   weight: 4,
   args: fc.record({ order: index, isByOperator: fc.boolean(), isToWallet: fc.boolean() }),
-  isPossible: (model) => model.orders.some(isToBring),
+  isPossible: (model) => model.orders.some(isNotStarted),
   async run(world, { order: place, isByOperator, isToWallet }) {
     const { model } = world
     // Prefers cash orders with deliveries still to come, because a refund must not end them.
     const each = likely(
-      model.orders.filter(isToBring),
-      ({ group }) => openTender(group)?.kind === 'cash' && group.orders.filter(isToBring).length > 1,
+      model.orders.filter(isNotStarted),
+      ({ group }) => openTender(group)?.kind === 'cash' && group.orders.filter(isNotStarted).length > 1,
       place,
     )
     await bring(world, each)
     for (const line of each.lines) {
       const pieces = model.amountsLeft(each, line).length
       const order = { each, line, quantity: pieces, isToWallet: isToWallet && each.group.shopper.hasAccount }
-      if (pieces > 0) await askForPieces(world, order)
+      if (pieces > 0) await requestItemRefund(world, order)
     }
     for (const request of each.requests) {
       if (request.state === 'pending')
         await decideOnRequest(world, request, { isApproved: true, isByOperator })
     }
-    await carryOutJobs(world)
+    await runAllJobs(world)
     for (const refund of each.refunds) if (refund.state === 'manual') await payByBank(world, refund)
   },
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
+import { isCash, owedCashOf, unchargedOf } from '../model-queries.ts'
 import type { GoodsModel, OrderModel, State, Wish } from '../records.ts'
-import { isCash, owedCashOf, untakenOf } from '../standing.ts'
 import type { World } from '../world.ts'
 import { answerOf, index, likely, pick, step } from './step.ts'
-import { carryOutJobs } from './time.ts'
+import { runAllJobs } from './time.ts'
 
 const moves = {
   accept: { from: ['placed'], to: 'accepted' },
@@ -61,7 +61,7 @@ export async function moveOrder(
 
 /** The cash collected on delivery: all that was due, unless an amount is given. */
 function collectedOf(each: OrderModel, collected: number | undefined) {
-  const due = untakenOf(each)
+  const due = unchargedOf(each)
   if (due === 0) return {}
   if (collected === undefined || collected === due) return { cash_collected: 'all' as const }
   if (collected === 0) return { cash_collected: 'none' as const }
@@ -76,13 +76,13 @@ export const collectPart = step({
     outcome: fc.constantFrom('part', 'part', 'none', 'refused', 'ruined', 'wrong'),
     share: fc.integer({ min: 1, max: 99 }),
   }),
-  isPossible: (model) => model.orders.some(isToCollect),
+  isPossible: (model) => model.orders.some(canCollectCash),
   async run(world, { order: place, outcome, share }) {
     const { model, sellerOf, partOf } = world
-    const each = pick(model.orders.filter(isToCollect), place)
+    const each = pick(model.orders.filter(canCollectCash), place)
     for (const move of ['accept', 'start', 'hand-over'] as const)
       if (moves[move].from.some((state) => state === each.state)) await moveOrder(world, each, move)
-    const due = untakenOf(each)
+    const due = unchargedOf(each)
     const params = { store: each.shop.slug, number: partOf(each) }
     if (outcome === 'refused' || outcome === 'ruined') {
       const restock = outcome === 'refused'
@@ -105,11 +105,11 @@ export const collectPart = step({
   },
 })
 
-function isToCollect(each: OrderModel): boolean {
+function canCollectCash(each: OrderModel): boolean {
   return (
-    (isToBring(each) || each.state === 'in_progress' || each.state === 'fulfilled') &&
+    (isNotStarted(each) || each.state === 'in_progress' || each.state === 'fulfilled') &&
     isCash(each) &&
-    untakenOf(each) > 0
+    unchargedOf(each) > 0
   )
 }
 
@@ -187,36 +187,36 @@ export const deliver = step({
   name: 'bring an order to its end',
   weight: 9,
   args: index,
-  isPossible: (model) => model.orders.some(isToBring),
+  isPossible: (model) => model.orders.some(isNotStarted),
   async run(world, place) {
-    await bring(world, pick(world.model.orders.filter(isToBring), place))
+    await bring(world, pick(world.model.orders.filter(isNotStarted), place))
   },
 })
 
-export function isToBring({ state }: OrderModel): boolean {
+export function isNotStarted({ state }: OrderModel): boolean {
   return state === 'placed' || state === 'accepted'
 }
 
 export async function bring(world: World, each: OrderModel): Promise<void> {
   for (const move of forward) {
     // An order cannot leave before its payment is captured.
-    if (world.model.obstacleTo(each, moves[move].to)) await carryOutJobs(world)
+    if (world.model.obstacleTo(each, moves[move].to)) await runAllJobs(world)
     if (moves[move].from.some((state) => state === each.state)) await moveOrder(world, each, move)
   }
 }
 
-export const sayShort = step({
+export const reportShortItem = step({
   name: 'say that there is not enough of something',
   weight: 3,
   args: fc.record({ order: index, line: index, available: fc.nat(3) }),
-  isPossible: (model) => model.orders.some(isToBring),
-  async run(world, { order: place, line: linePlace, available }) {
+  isPossible: (model) => model.orders.some(isNotStarted),
+  async run(world, { order: place, line: linePosition, available }) {
     const { model, sellerOf, partOf, requests } = world
-    const each = likely(model.orders, isToBring, place)
-    const lineIndex = linePlace % each.lines.length
+    const each = likely(model.orders, isNotStarted, place)
+    const lineIndex = linePosition % each.lines.length
     const line = pick(each.lines, lineIndex)
     const lineId = await world.lineIdOf(each, lineIndex)
-    const said = model.sayShort(each, line, available)
+    const said = model.reportShortItem(each, line, available)
     const { code, answer } = await answerOf(
       sellerOf(each.shop).call('POST /seller/stores/{store}/orders/{number}/shortfall', {
         params: { store: each.shop.slug, number: partOf(each) },
@@ -256,10 +256,10 @@ export const count = step({
   name: 'count a shelf',
   weight: 3,
   args: fc.record({ goods: index, onHand: fc.nat(20) }),
-  run: (world, { goods: place, onHand }) => countShelf(world, pick(world.model.goods, place), onHand),
+  run: (world, { goods: place, onHand }) => setCountedStock(world, pick(world.model.goods, place), onHand),
 })
 
-export async function countShelf(
+export async function setCountedStock(
   { sellerOf, shelfOf }: World,
   goods: GoodsModel,
   onHand: number,

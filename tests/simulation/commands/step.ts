@@ -15,11 +15,11 @@ interface Step<Args> {
 }
 
 /** Passed to every command by fast-check. Commands can read and change it. */
-export interface Lived {
+export interface CommandState {
   readonly model: Model
 }
 
-export type Command = fc.AsyncCommand<Lived, World>
+export type Command = fc.AsyncCommand<CommandState, World>
 
 export function step<Args>(given: Step<Args>): { weight: number; arbitrary: fc.Arbitrary<Command> } {
   const { name, weight, args, isPossible = () => true, run } = given

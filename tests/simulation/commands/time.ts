@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { DAY, HOUR, MINUTE } from '../terms.ts'
-import { addTimedJobs, holdFailed, planSlots, type World } from '../world.ts'
+import { addTimedJobs, planSlots, stopRetries, type World } from '../world.ts'
 import { step } from './step.ts'
 
 export const passTime = step({
   name: 'pass slot',
   weight: 4,
   args: fc.constantFrom(3 * MINUTE, 16 * MINUTE, 16 * MINUTE, 2 * HOUR, 3 * DAY, 8 * DAY, 31 * DAY),
-  run: letPass,
+  run: advanceTime,
 })
 
-export async function letPass(world: World, ms: number): Promise<void> {
+export async function advanceTime(world: World, ms: number): Promise<void> {
   const { model, market } = world
   model.now += ms
   await world.moveTo(model.now)
@@ -19,7 +19,7 @@ export async function letPass(world: World, ms: number): Promise<void> {
   await addTimedJobs(market)
   if (ms >= DAY) await planSlots(market)
   await market.runJobs()
-  await holdFailed(market)
+  await stopRetries(market)
   model.passTime()
 }
 
@@ -27,11 +27,11 @@ export const runJobs = step({
   name: 'carry out jobs',
   weight: 5,
   args: fc.constant(null),
-  run: carryOutJobs,
+  run: runAllJobs,
 })
 
-export async function carryOutJobs({ model, market }: World): Promise<void> {
+export async function runAllJobs({ model, market }: World): Promise<void> {
   await market.runJobs()
-  await holdFailed(market)
+  await stopRetries(market)
   model.runJobs()
 }

@@ -63,7 +63,7 @@ export const withdraw = step({
   },
 })
 
-const withdrawalMoves = {
+const withdrawalTransitions = {
   cancel: { from: ['pending'], to: 'cancelled' },
   approve: { from: ['pending'], to: 'approved' },
   reject: { from: ['pending', 'approved'], to: 'rejected' },
@@ -82,7 +82,7 @@ export const moveWithdrawal = step({
   isPossible: (model) => model.withdrawals.length > 0,
   async run({ market, model, operators, personOf, withdrawals }, { withdrawal: place, by, move }) {
     const operator = pick(operators, by)
-    const { from, to } = withdrawalMoves[move]
+    const { from, to } = withdrawalTransitions[move]
     const froms: readonly string[] = from
     const withdrawal = likely(model.withdrawals, ({ state }) => froms.includes(state), place)
     const params = { id: withdrawals.get(withdrawal) ?? '' }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import type { CaptureTime } from '#platform/config.ts'
 import { paypalGateway } from '#run/gateways/paypal.ts'
-import { openLine, putBack, type Webhook, type Wire } from './wire.ts'
+import { openConnection, restoreEntries, type Webhook, type Wire } from './wire.ts'
 
 export const paypalConfig = {
   clientId: 'AeA1QIZXiflr1',
@@ -69,7 +69,7 @@ interface Batch {
   }[]
 }
 
-interface PayoutAsked {
+interface BatchPayoutRequest {
   sender_batch_header: { sender_batch_id: string }
   items: { receiver: string; amount: { currency: string; value: string } }[]
 }
@@ -117,7 +117,7 @@ export function openPayPal({
   const webhooks: Webhook[] = []
   const ids = idsOf()
   const app = new Hono()
-  const line = openLine((request) => app.fetch(request))
+  const line = openConnection((request) => app.fetch(request))
 
   function told(type: string, resourceType: string, resource: object): void {
     webhooks.push(eventOf(type, resourceType, resource))
@@ -152,7 +152,7 @@ export function openPayPal({
     return { order, payments, authorization: payments?.authorizations?.at(-1) }
   }
 
-  function tellOfAuthorisation(what: 'CREATED' | 'VOIDED', { id, purchase_units: units }: Order): void {
+  function notifyOfAuthorisation(what: 'CREATED' | 'VOIDED', { id, purchase_units: units }: Order): void {
     told(`PAYMENT.AUTHORIZATION.${what}`, 'authorization', {
       ...units[0]?.payments?.authorizations?.at(-1),
       supplementary_data: { related_ids: { order_id: id } },
@@ -258,7 +258,7 @@ export function openPayPal({
         expiration_time: new Date(now().getTime() + AUTHORISED_MS).toISOString(),
       }
       unit.payments = { authorizations: [authorization], captures: [] }
-      tellOfAuthorisation('CREATED', order)
+      notifyOfAuthorisation('CREATED', order)
     }
     remembered.set(key, structuredClone(order))
     return context.json(order, 201)
@@ -298,7 +298,7 @@ export function openPayPal({
     if (!order || authorization?.status !== 'CREATED')
       return context.json(failure('UNPROCESSABLE_ENTITY', 'CANNOT_BE_VOIDED'), 422)
     authorization.status = 'VOIDED'
-    tellOfAuthorisation('VOIDED', order)
+    notifyOfAuthorisation('VOIDED', order)
     return context.body(null, 204)
   })
   app.post('/v2/payments/captures/:id/refund', async (context) => {
@@ -346,7 +346,7 @@ export function openPayPal({
     const key = `payout ${context.req.header('paypal-request-id')}`
     const known = remembered.get(key)
     if (known) return context.json(known, 201)
-    const { sender_batch_header: header, items }: PayoutAsked = await context.req.json()
+    const { sender_batch_header: header, items }: BatchPayoutRequest = await context.req.json()
     const before = [...batches.values()].find(
       ({ batch_header: each }) => each.sender_batch_header.sender_batch_id === header.sender_batch_id,
     )?.batch_header.payout_batch_id
@@ -396,7 +396,7 @@ export function openPayPal({
       const authorization = order.purchase_units[0]?.payments?.authorizations?.at(-1)
       if (!authorization) throw new Error(`No authorisation found for ${reference}`)
       authorization.status = 'VOIDED'
-      tellOfAuthorisation('VOIDED', order)
+      notifyOfAuthorisation('VOIDED', order)
     },
     line,
     payouts: () =>
@@ -495,12 +495,12 @@ export function openPayPal({
       const kept = structuredClone({ orders, remembered })
       return () => {
         const { orders: before, remembered: known } = structuredClone(kept)
-        putBack(orders, before)
-        putBack(remembered, known)
+        restoreEntries(orders, before)
+        restoreEntries(remembered, known)
         webhooks.length = 0
       }
     },
-    takeWebhooks: () => webhooks.splice(0),
+    drainWebhooks: () => webhooks.splice(0),
     resign({ type, text }, { at = now(), isForged }) {
       return sealed(type, text, at, isForged ? 'of somebody else' : paypalConfig.webhookId)
     },

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { stripeGateway } from '#run/gateways/stripe.ts'
-import { openLine, putBack, type Webhook, type Wire } from './wire.ts'
+import { openConnection, restoreEntries, type Webhook, type Wire } from './wire.ts'
 
 export const stripeConfig = {
   secretKey: 'sk_test_0123456789',
@@ -95,12 +95,12 @@ export interface StripeWire extends Wire {
   /** Makes the bank require 3-D Secure authentication for a card. */
   readonly challenge: (reference: string) => void
   readonly setLive: (reference: string) => void
-  readonly answerKept: (how: 'paid' | 'challenged' | 'declined') => void
+  readonly answerFromCache: (how: 'paid' | 'challenged' | 'declined') => void
   readonly attachedCards: () => number
   /** Opens an inquiry about a payment, which withdraws no money yet. */
   readonly inquire: (reference: string) => void
   /** Sets whether newly authorised cards support multiple captures. */
-  readonly takeInParts: (can: boolean) => void
+  readonly captureInParts: (can: boolean) => void
   readonly refuseCaptures: (refuses: boolean) => void
   readonly endAuthorisation: (reference: string) => void
   readonly accounts: () => readonly Account[]
@@ -126,7 +126,7 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
   const refunds: Refund[] = []
   const cards = new Map<string, Card>()
   const customers = new Set<string>()
-  let keptCard: 'paid' | 'challenged' | 'declined' = 'paid'
+  let savedCard: 'paid' | 'challenged' | 'declined' = 'paid'
   const disputes = new Map<string, Dispute>()
   const transfers: Transfer[] = []
   const accounts = new Map<string, Account>()
@@ -134,7 +134,7 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
   const webhooks: Webhook[] = []
   const ids = idsOf()
   const app = new Hono()
-  const line = openLine((request) => app.fetch(request))
+  const line = openConnection((request) => app.fetch(request))
 
   function told(type: string, object: object): void {
     webhooks.push(eventOf(type, object))
@@ -265,10 +265,10 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     const intent = theIntent(context.req.param('id'))
     const isOwn = intent.payment_method !== null && intent.payment_method.customer === intent.customer
     if (!isOwn) return context.json(missing('payment_method'), 400)
-    if (keptCard === 'paid') approve(intent)
-    if (keptCard === 'challenged') challenge(intent)
-    if (keptCard === 'declined') decline(intent)
-    if (keptCard !== 'declined') return context.json(intent)
+    if (savedCard === 'paid') approve(intent)
+    if (savedCard === 'challenged') challenge(intent)
+    if (savedCard === 'declined') decline(intent)
+    if (savedCard !== 'declined') return context.json(intent)
     return context.json({ error: { ...intent.last_payment_error, payment_intent: intent } }, 402)
   })
   app.post('/v1/customers', (context) =>
@@ -416,7 +416,7 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
   })
 
   /** Creates a card from entered details, attached to its customer if it is to be saved. */
-  function keepCard({ setup_future_usage: isKept, customer }: Intent): Card {
+  function saveCard({ setup_future_usage: isKept, customer }: Intent): Card {
     const card: Card = {
       id: ids('pm'),
       object: 'payment_method',
@@ -446,7 +446,7 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
   }
 
   function approve(intent: Intent): void {
-    intent.payment_method ??= keepCard(intent)
+    intent.payment_method ??= saveCard(intent)
     if (intent.status === 'canceled' || intent.status === 'succeeded')
       throw new Error(`Cannot pay a ${intent.status} payment by card`)
     if (intent.capture_method === 'manual') {
@@ -532,11 +532,11 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
       told('refund.updated', refund)
       told('refund.failed', refund)
     },
-    answerKept(how) {
-      keptCard = how
+    answerFromCache(how) {
+      savedCard = how
     },
     attachedCards: () => [...cards.values()].filter(({ customer }) => customer !== null).length,
-    takeInParts(can) {
+    captureInParts(can) {
       takesParts = can
     },
     refuseCaptures(refuses) {
@@ -582,12 +582,12 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
       return () => {
         const { intents: before, refunds: refunded, remembered: known } = structuredClone(kept)
         refunds.splice(0, refunds.length, ...refunded)
-        putBack(intents, before)
-        putBack(remembered, known)
+        restoreEntries(intents, before)
+        restoreEntries(remembered, known)
         webhooks.length = 0
       }
     },
-    takeWebhooks: () => webhooks.splice(0),
+    drainWebhooks: () => webhooks.splice(0),
     resign({ type, text }, { at = now(), isForged }) {
       return signed(type, text, at, isForged ? 'whsec_of_somebody_else' : stripeConfig.webhookSecret)
     },

@@ -25,7 +25,7 @@ export interface Wire {
   }
   readonly paymentsCount: () => number
   /** Returns the webhooks sent since the last call, oldest first. */
-  readonly takeWebhooks: () => Webhook[]
+  readonly drainWebhooks: () => Webhook[]
   /** Returns the webhook with another signature or time. */
   readonly resign: (webhook: Webhook, how: { at?: Date; isForged?: boolean }) => Webhook
   /** Creates a webhook of this type about a payment, true or not. */
@@ -53,7 +53,7 @@ export interface Line {
   readonly arrived: string[]
 }
 
-export function openLine(answer: (request: Request) => Response | Promise<Response>): Line {
+export function openConnection(answer: (request: Request) => Response | Promise<Response>): Line {
   let state: 'whole' | 'cut' | 'deaf' = 'whole'
   const arrived: string[] = []
   return {
@@ -80,7 +80,7 @@ export function openLine(answer: (request: Request) => Response | Promise<Respon
   }
 }
 
-export function putBack<Value>(map: Map<string, Value>, entries: ReadonlyMap<string, Value>): void {
+export function restoreEntries<Value>(map: Map<string, Value>, entries: ReadonlyMap<string, Value>): void {
   map.clear()
   for (const [key, value] of entries) map.set(key, value)
 }

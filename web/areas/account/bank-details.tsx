@@ -84,7 +84,7 @@ export default function BankDetailsPage({ loaderData, actionData }: Route.Compon
       {wasSaved && !actionData ? <Alert tone="success">{t('account.bank_saved')}</Alert> : null}
       {details.is_unreadable ? <Alert tone="warning">{t('account.bank_unreadable')}</Alert> : null}
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
-        <WayPanel
+        <MethodPanel
           way="bank"
           title={t('account.bank_account')}
           icon={<Icon of={Landmark} />}
@@ -95,7 +95,7 @@ export default function BankDetailsPage({ loaderData, actionData }: Route.Compon
           form={<BankForm refusal={actionData} bank={bank} />}
           refusal={actionData}
         />
-        <WayPanel
+        <MethodPanel
           way="paypal"
           title={t('account.paypal')}
           icon={<Icon of={Wallet} />}
@@ -128,7 +128,7 @@ function itemsOf(bank: NonNullable<BankDetails['bank']>, t: ReturnType<typeof us
   ]
 }
 
-interface WayPanelProps {
+interface MethodPanelProps {
   readonly way: Way
   readonly title: string
   readonly icon: ReactNode
@@ -141,7 +141,17 @@ interface WayPanelProps {
   readonly refusal: Refusal | undefined
 }
 
-function WayPanel({ way, title, icon, none, items, isChanging, isForgetting, form, refusal }: WayPanelProps) {
+function MethodPanel({
+  way,
+  title,
+  icon,
+  none,
+  items,
+  isChanging,
+  isForgetting,
+  form,
+  refusal,
+}: MethodPanelProps) {
   const t = useTranslate()
   return (
     <Panel

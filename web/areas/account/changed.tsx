@@ -37,10 +37,10 @@ export function changedIn({ searchParams }: URL): Changed | undefined {
 /** Confirms the change and reloads the visitor, whose name and picture are in the header. */
 export function ChangedAlert({ what }: { what: Changed }) {
   // The key mounts a new alert for every change.
-  return <Told key={useLocation().key} what={what} />
+  return <ChangedMessage key={useLocation().key} what={what} />
 }
 
-function Told({ what }: { what: Changed }) {
+function ChangedMessage({ what }: { what: Changed }) {
   const t = useTranslate()
   useEffect(() => void refreshVisitor(), [])
   return <Alert tone="success">{t(texts[what])}</Alert>

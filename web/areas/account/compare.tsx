@@ -14,7 +14,7 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/compare.ts'
 import { CompareTable } from './compare/compare-table.tsx'
 import { ReplaceForm } from './compare/replace-form.tsx'
-import { cameFrom, placeOf, signInFirst } from './kept-products.ts'
+import { placeOf, refererUrl, requireSignIn } from './saved-products.ts'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
 
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       fifth: products.length < 4 ? undefined : await readFifth(api, url.searchParams.get('add')),
     }
   } catch (error) {
-    throw signInFirst(error, url)
+    throw requireSignIn(error, url)
   }
 }
 
@@ -50,7 +50,7 @@ async function readFifth(api: Api, id: string | null) {
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const here = localizedPath('/compare', localeOf(url.pathname))
-  const back = cameFrom(request, context.get(appContext).origin) ?? url
+  const back = refererUrl(request, context.get(appContext).origin) ?? url
   const [added, removed, replaced] = [textOf(form, 'add'), textOf(form, 'remove'), textOf(form, 'replace')]
   const api = apiFrom(context)
   try {
@@ -63,7 +63,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (added && error instanceof ApiProblem && error.code === 'compare_full') {
       return redirect(`${here}?add=${added}`, 303)
     }
-    return refuse(signInFirst(error, back, added ? { kind: 'compare', what: added } : undefined), form)
+    return refuse(requireSignIn(error, back, added ? { kind: 'compare', what: added } : undefined), form)
   }
   const { pathname, search, hash } = added ? placeOf(back, added) : back
   return redirect(replaced ? here : pathname + search + hash, 303)

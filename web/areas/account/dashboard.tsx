@@ -26,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api('GET /orders', { query: {} }),
     api('GET /customer/addresses'),
     api('GET /me'),
-    isGuest ? undefined : whereOffered(api('GET /customer/wallet', { query: {} })),
-    isGuest ? undefined : whereOffered(api('GET /customer/points', { query: {} })),
+    isGuest ? undefined : ignoreNotFound(api('GET /customer/wallet', { query: {} })),
+    isGuest ? undefined : ignoreNotFound(api('GET /customer/points', { query: {} })),
   ])
   return {
     customer: { name, email, phone, picture, isGuest },
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Returns undefined when the market doesn't offer the feature (404). */
-async function whereOffered<Book>(asked: Promise<Book>): Promise<Book | undefined> {
+async function ignoreNotFound<Book>(asked: Promise<Book>): Promise<Book | undefined> {
   try {
     return await asked
   } catch (error) {

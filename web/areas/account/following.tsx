@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import type { Route } from './+types/following.ts'
-import { cameFrom, signInFirst } from './kept-products.ts'
+import { refererUrl, requireSignIn } from './saved-products.ts'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
 
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     return await apiFrom(context)('GET /customer/followed-stores', { query: { page } })
   } catch (error) {
-    throw signInFirst(error, url)
+    throw requireSignIn(error, url)
   }
 }
 
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const back = cameFrom(request, context.get(appContext).origin) ?? url
+  const back = refererUrl(request, context.get(appContext).origin) ?? url
   const [added, removed] = [textOf(form, 'add'), textOf(form, 'remove')]
   const api = apiFrom(context)
   try {
@@ -40,7 +40,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     else if (removed) await api('DELETE /customer/followed-stores/{slug}', { params: { slug: removed } })
     else throw data(null, { status: 422 })
   } catch (error) {
-    throw signInFirst(error, back, added ? { kind: 'follow', what: added } : undefined)
+    throw requireSignIn(error, back, added ? { kind: 'follow', what: added } : undefined)
   }
   return redirect(back.pathname + back.search, 303)
 }

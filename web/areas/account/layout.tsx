@@ -130,7 +130,7 @@ function Ways({ unread: rendered, hasWallet, hasPoints }: WaysProps) {
   )
 }
 
-const wayLook =
+const navLinkClass =
   'flex min-h-11 w-full items-center gap-3 rounded-full px-3.5 font-medium whitespace-nowrap text-body transition-colors hover:bg-accent-soft hover:text-accent-text'
 
 interface WayProps {
@@ -147,7 +147,7 @@ function Way({ to, icon, label, count = 0 }: WayProps) {
       <NavLink
         to={localizedPath(to, useLocale())}
         prefetch={usualPrefetch()}
-        className={`${wayLook} aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text`}
+        className={`${navLinkClass} aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text`}
       >
         <Icon of={icon} />
         {label}
@@ -168,7 +168,7 @@ function SignOut() {
   const id = useId()
   return (
     <>
-      <button type="button" popoverTarget={id} className={wayLook}>
+      <button type="button" popoverTarget={id} className={navLinkClass}>
         <Icon of={LogOut} flips />
         {t('auth.sign_out')}
       </button>

@@ -28,7 +28,7 @@ import { refuse } from '#app/refusal.ts'
 import type { Notice, NoticeKind } from '#contract/notifications.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { formatMoment, Moment } from '#shop/moment.tsx'
-import { noteUnread, useVisitor } from '#shop/visitor.ts'
+import { recordUnread, useVisitor } from '#shop/visitor.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -221,7 +221,7 @@ function OneNotice({ notice }: { notice: Notice }) {
 function read({ id, is_read: isRead }: Notice): void {
   if (isRead) return
   browserApi('POST /customer/notifications/read', { body: { ids: [id] } }).then(
-    ({ unread }) => noteUnread(unread),
+    ({ unread }) => recordUnread(unread),
     () => undefined,
   )
 }

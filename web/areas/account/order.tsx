@@ -14,7 +14,7 @@ import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderContact } from '#shop/order-contact.tsx'
 import { OrderTotals } from '#shop/order-totals.tsx'
-import { TransferMisfit } from '#shop/transfer-misfit.tsx'
+import { TransferMismatch } from '#shop/transfer-mismatch.tsx'
 import { UnpaidNotice } from '#shop/unpaid-order.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -100,7 +100,7 @@ export default function OrderPage({
       {order.bank_transfer && order.payment_status === 'awaiting_transfer' ? (
         <BankTransfer transfer={order.bank_transfer} />
       ) : null}
-      <TransferMisfit order={order} />
+      <TransferMismatch order={order} />
       <div className="grid gap-6 2xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:items-start">
         <div className="flex min-w-0 flex-col gap-6">
           {order.sub_orders.length > 1 ? <SubOrderTable order={order} /> : null}

@@ -4,11 +4,11 @@ import { type ActionFunctionArgs, data, Form, redirect, useNavigation, useRouteE
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { useLookAgain } from '#app/look-again.ts'
 import { isNotFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf } from '#app/refusal.ts'
 import { customerMiddleware, customerOf, signInPath } from '#app/sign-in-guard.ts'
+import { useRevalidateEvery } from '#app/use-revalidate-every.ts'
 import type { Recharge } from '#contract/recharges.ts'
 import { CardForm } from '#shop/card-form.tsx'
 import { textOf } from '#shop/cart-form.ts'
@@ -16,12 +16,12 @@ import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { OutcomeSign } from '#ui/outcome-sign.tsx'
+import { OutcomeIcon } from '#ui/outcome-icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/recharge-attempt.ts'
 import { AccountError } from './account-error.tsx'
-import { begin, goOn } from './ledger/recharge-command.ts'
+import { begin, continueTopUp } from './ledger/recharge-command.ts'
 
 const pollMs = 2000
 
@@ -59,7 +59,7 @@ export async function action({ request, url, context, params: { token = '' } }: 
   const params = { token }
   try {
     if (form.get('command') === 'pay') {
-      return goOn(await api('POST /wallet/recharges/{token}/pay', { params }), url)
+      return continueTopUp(await api('POST /wallet/recharges/{token}/pay', { params }), url)
     }
     const { amount, payment_method: method } = await found(
       url,
@@ -106,7 +106,7 @@ function Paid({ recharge: { amount, balance } }: { recharge: Recharge }) {
   const t = useTranslate()
   return (
     <>
-      <OutcomeSign icon={CircleCheck} look="success" />
+      <OutcomeIcon icon={CircleCheck} look="success" />
       <Words title={t('wallet.recharge_paid')}>
         <p className="font-display text-4xl font-semibold text-strong tabular-nums">
           <Amount of={amount} />
@@ -135,7 +135,7 @@ function Failed({ recharge: { amount }, attempt }: { recharge: Recharge; attempt
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <>
-      <OutcomeSign icon={CircleX} look="danger" />
+      <OutcomeIcon icon={CircleX} look="danger" />
       <Words title={t('wallet.recharge_failed')}>
         <p>{t('wallet.recharge_failed_text')}</p>
       </Words>
@@ -174,7 +174,7 @@ function Due({ recharge: { amount } }: { recharge: Recharge }) {
 function Pending({ recharge: { amount, can_pay: canPay } }: { recharge: Recharge }) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  useLookAgain(pollMs)
+  useRevalidateEvery(pollMs)
   return (
     <>
       <span className="grid size-16 place-items-center text-accent">
@@ -213,7 +213,7 @@ export function ErrorBoundary() {
   if (!isNotFound(error)) return <AccountError />
   return (
     <Frame>
-      <OutcomeSign icon={Hourglass} look="neutral" />
+      <OutcomeIcon icon={Hourglass} look="neutral" />
       <Words title={t('wallet.recharge_over')}>
         <p>{t('wallet.recharge_over_text')}</p>
       </Words>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isElsewhere } from '#app/elsewhere.ts'
+import { isModifiedClick } from '#app/modified-click.ts'
 
 /**
  * Opens the page that a link leads to as a dialog over the current page, where possible. The dialog closes on the
@@ -11,7 +11,7 @@ export function useFormDialog() {
   const [openAt, setOpenAt] = useState<string>()
 
   function open(event: MouseEvent<HTMLElement>): void {
-    if (isElsewhere(event)) return
+    if (isModifiedClick(event)) return
     event.preventDefault()
     event.currentTarget.focus()
     setOpenAt(key)

@@ -17,11 +17,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { localizedPath, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/wishlist.ts'
-import { cameFrom, placeOf, signInFirst } from './kept-products.ts'
+import { placeOf, refererUrl, requireSignIn } from './saved-products.ts'
 import { DropsSwitch } from './wishlist/drops-switch.tsx'
 import { ShareList } from './wishlist/share-list.tsx'
 import { useFocusOnNext } from './wishlist/use-focus-on-next.ts'
-import { RemoveButton, WishFoot } from './wishlist/wish-actions.tsx'
+import { RemoveButton, WishlistCardFooter } from './wishlist/wishlist-actions.tsx'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
 
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const sharePath = settings.share && localizedPath(`/wishes/${settings.share.token}`, locale)
     return { wishes, settings, share: sharePath && context.get(appContext).origin + sharePath }
   } catch (error) {
-    throw signInFirst(error, url)
+    throw requireSignIn(error, url)
   }
 }
 
@@ -47,14 +47,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const back = cameFrom(request, context.get(appContext).origin) ?? url
+  const back = refererUrl(request, context.get(appContext).origin) ?? url
   const added = textOf(form, 'add')
   try {
     const moved = textOf(form, 'move')
     if (moved) return { moving: await move(apiFrom(context), moved) }
     await carryOut(apiFrom(context), form)
   } catch (error) {
-    return refuse(signInFirst(error, back, added ? { kind: 'wish', what: added } : undefined), form)
+    return refuse(requireSignIn(error, back, added ? { kind: 'wish', what: added } : undefined), form)
   }
   const { pathname, search, hash } = added ? placeOf(back, added) : back
   return redirect(pathname + search + hash, 303)
@@ -85,7 +85,7 @@ export default function WishlistPage({ loaderData, actionData }: Route.Component
   const t = useTranslate()
   const { wishes, settings, share } = loaderData
   const hrefOf = usePageHref()
-  const { list, noteRemoval } = useFocusOnNext(wishes.data)
+  const { list, recordRemoval } = useFocusOnNext(wishes.data)
   const moving = actionData && 'moving' in actionData ? actionData.moving : undefined
   const refusal = actionData && 'message' in actionData ? actionData : undefined
   useCartFrom(moving)
@@ -111,9 +111,11 @@ export default function WishlistPage({ loaderData, actionData }: Route.Component
           products={wishes.data}
           firstCount={4}
           cornerOf={(product, place) => (
-            <RemoveButton product={product} onRemove={() => noteRemoval(place)} />
+            <RemoveButton product={product} onRemove={() => recordRemoval(place)} />
           )}
-          footOf={(product, place) => <WishFoot product={product} onMove={() => noteRemoval(place)} />}
+          footerOf={(product, place) => (
+            <WishlistCardFooter product={product} onMove={() => recordRemoval(place)} />
+          )}
         />
       ) : (
         <EmptyState

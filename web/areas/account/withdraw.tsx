@@ -14,8 +14,8 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { formatMoment } from '#shop/moment.tsx'
+import { readAmount } from '#shop/read-amount.ts'
 import { amountProblem } from '#shop/refuse-amounts.ts'
-import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -85,7 +85,7 @@ function wayIn(form: FormData) {
 
 async function ask(api: Api, form: FormData): Promise<void> {
   const [written, currency] = [textOf(form, 'amount') ?? '', textOf(form, 'currency') ?? '']
-  const amount = await writtenAmount(api, { amount: written, currency })
+  const amount = await readAmount(api, { amount: written, currency })
   const password = String(form.get('password') ?? '')
   await api(
     'POST /wallet/withdrawals',
@@ -127,14 +127,14 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
   )
 }
 
-interface AskingProps {
+interface WithdrawalFormProps {
   readonly own: Answer<Endpoints['GET /wallet/withdrawals']>
   readonly attempt: string
   readonly refusal: Refusal | undefined
 }
 
 /** Shows what prevents a withdrawal instead of the form. */
-function Asking({ own, attempt, refusal }: AskingProps) {
+function Asking({ own, attempt, refusal }: WithdrawalFormProps) {
   const t = useTranslate()
   if (own.balance.minor === 0) {
     return (
@@ -161,7 +161,7 @@ function Asking({ own, attempt, refusal }: AskingProps) {
       </Card>
     )
   }
-  return <AskingForm own={own} attempt={attempt} refusal={refusal} />
+  return <WithdrawalForm own={own} attempt={attempt} refusal={refusal} />
 }
 
 const check: FormCheck = {
@@ -170,7 +170,11 @@ const check: FormCheck = {
   password: { missing: 'problems.password_required' },
 }
 
-function AskingForm({ own: { balance, least, ways, held_until: heldUntil }, attempt, refusal }: AskingProps) {
+function WithdrawalForm({
+  own: { balance, least, ways, held_until: heldUntil },
+  attempt,
+  refusal,
+}: WithdrawalFormProps) {
   const t = useTranslate()
   const locale = useLocale()
   const { formData } = useNavigation()

@@ -82,7 +82,7 @@ export default function Application({ loaderData: { application }, actionData }:
           <Panel title={t('operator.application_decision')}>
             <Decision application={application} refusal={refusal} />
           </Panel>
-          <Course application={application} />
+          <ApplicationTimeline application={application} />
         </div>
       </div>
     </>
@@ -198,7 +198,7 @@ function Documents({ application: { id, documents } }: { application: OperatorAp
   )
 }
 
-function Course({ application: { events } }: { application: OperatorApplication }) {
+function ApplicationTimeline({ application: { events } }: { application: OperatorApplication }) {
   const t = useTranslate()
   const locale = useLocale()
   return (

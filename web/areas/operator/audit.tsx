@@ -46,7 +46,7 @@ export default function Audit({ loaderData: { query, entries } }: Route.Componen
         keyOf={({ id }) => id}
         columns={[
           { label: t('operator.audit_what'), isHeader: true, cell: (entry) => <What entry={entry} /> },
-          { label: t('operator.audit_record'), cell: (entry) => <OnRecord entry={entry} /> },
+          { label: t('operator.audit_record'), cell: (entry) => <RecordLink entry={entry} /> },
           { label: t('operator.audit_who'), cell: (entry) => <Who entry={entry} /> },
           {
             label: t('operator.audit_when'),
@@ -76,7 +76,7 @@ function What({ entry: { action } }: { entry: AuditEntry }) {
 }
 
 /** Links to all other entries of the same record. */
-function OnRecord({ entry: { action, record, change } }: { entry: AuditEntry }) {
+function RecordLink({ entry: { action, record, change } }: { entry: AuditEntry }) {
   const t = useTranslate()
   if (record === undefined) return <span className="text-muted">—</span>
   const page = pageOfRecord(action, record)

@@ -4,13 +4,13 @@ import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import type { Refusal } from '#app/refusal.ts'
-import { writtenIn } from '#app/refusal.ts'
+import { submittedValues } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { CurrencyOptions } from '#shop/currency-options.tsx'
 import type { Place } from '#shop/places/find-places.ts'
 import { findPlaces, placeKinds } from '#shop/places/find-places.ts'
 import { PlacePicker } from '#shop/places/place-picker.tsx'
-import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
+import { chosenIn, placeSearchIn } from '#shop/places/places-input.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -39,10 +39,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const scope = choiceIn(form, 'scope', { of: scopes, url })
   const kind = scope === 'default' ? undefined : scope
   const chosen = chosenIn(form, 'subject')
-  const sought = soughtIn(form, ['subject'])
+  const sought = placeSearchIn(form, ['subject'])
   if (sought) {
     const found = kind && (await findPlaces(api, { kind, words: sought.words }))
-    return { chosen, found, words: sought.words, values: writtenIn(form) }
+    return { chosen, found, words: sought.words, values: submittedValues(form) }
   }
   const currency = textOf(form, 'currency') ?? ''
   const { data: currencies } = await api('GET /currencies')

@@ -4,7 +4,7 @@ import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
-import { chosenScopes, commandIn, marketTermsOf, seekScope } from '#shop/coupons/coupon-terms.ts'
+import { chosenScopes, commandIn, marketTermsOf, searchScope } from '#shop/coupons/coupon-terms.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { minorUnitsIn } from '#values/money.ts'
@@ -31,7 +31,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   const form = await request.formData()
   const params = { id }
   try {
-    const sought = await seekScope(api, form)
+    const sought = await searchScope(api, form)
     if (sought) return sought
     const command = commandIn(form, url)
     if (command !== 'keep') {

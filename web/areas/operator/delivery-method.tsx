@@ -7,16 +7,16 @@ import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOf, writtenIn } from '#app/refusal.ts'
+import { refusalOf, submittedValues } from '#app/refusal.ts'
 import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
-import { withAmountTroubles } from '#shop/refuse-amounts.ts'
+import { withAmountErrors } from '#shop/refuse-amounts.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/delivery-method'
+import { methodOf, valuesOfMethod } from './delivery/form-values.ts'
+import { useNameOf } from './delivery/labels.ts'
 import { MethodForm, MethodRemoval } from './delivery/method-form.tsx'
-import { useNameOf } from './delivery/words.ts'
-import { methodOf, valuesOfMethod } from './delivery/written.ts'
 import { needsFullRights } from './needs-full-rights.ts'
 
 /** `/operator/delivery/{zone}/new` adds a method. */
@@ -42,7 +42,7 @@ async function readMethod(api: Api, params: Route.LoaderArgs['params'], url: URL
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const values = writtenIn(form)
+  const values = submittedValues(form)
   const unfinished = values.command === 'rate' ? values : afterPress(values, 'bands', 'up_to')
   if (unfinished) return { errors: {}, message: '', code: '', values: unfinished }
   const command = choiceIn(form, 'command', { of: ['keep', 'remove'], url })
@@ -65,7 +65,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const refusal = { ...refusalOf(error, form), values: written }
-    return data(withAmountTroubles(refusal, { url, minorUnits: digits }), { status: error.status })
+    return data(withAmountErrors(refusal, { url, minorUnits: digits }), { status: error.status })
   }
 }
 

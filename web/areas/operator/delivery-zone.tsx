@@ -8,9 +8,9 @@ import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOf, refuse, writtenIn } from '#app/refusal.ts'
+import { refusalOf, refuse, submittedValues } from '#app/refusal.ts'
 import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
-import type { TariffMethod, TariffZone } from '#contract/delivery-zones.ts'
+import type { ShippingMethod, ShippingZone } from '#contract/delivery-zones.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -19,11 +19,11 @@ import { MoveButtons } from '#ui/move-buttons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#ui/use-restored-focus.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/delivery-zone'
-import { useCostOf, useNameOf } from './delivery/words.ts'
-import { valuesOfZone, zoneOf } from './delivery/written.ts'
+import { valuesOfZone, zoneOf } from './delivery/form-values.ts'
+import { useCostOf, useNameOf } from './delivery/labels.ts'
 import { ZoneForm } from './delivery/zone-form.tsx'
 import { needsFullRights } from './needs-full-rights.ts'
 
@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params: { zone }, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const values = writtenIn(form)
+  const values = submittedValues(form)
   const pressed = afterPress(values, 'places', 'city')
   if (pressed) return { errors: {}, message: '', code: '', values: pressed }
   const command = choiceIn(form, 'command', { of: ['keep', 'up', 'down', 'remove'], url })
@@ -68,7 +68,7 @@ export async function action({ context, params: { zone }, request, url }: Route.
         await api('DELETE /operator/delivery-zones/{zone}', { params: { zone } })
         return to('?done=zone_removed')
       case 'keep':
-        return to(await keptPath(api, zone, filledRows(values, 'places')))
+        return to(await saveZone(api, zone, filledRows(values, 'places')))
     }
   } catch (error) {
     if (command !== 'keep') return refuse(error, form)
@@ -78,7 +78,7 @@ export async function action({ context, params: { zone }, request, url }: Route.
 }
 
 /** Saves the zone and returns the path to redirect to. */
-async function keptPath(api: Api, key: string, values: Readonly<Record<string, string>>): Promise<string> {
+async function saveZone(api: Api, key: string, values: Readonly<Record<string, string>>): Promise<string> {
   const body = zoneOf(values)
   if (key === 'new') {
     const like = values.like || undefined
@@ -123,7 +123,7 @@ export default function DeliveryZone({ loaderData, actionData: refusal }: Route.
   )
 }
 
-function Methods({ zone }: { zone: TariffZone }) {
+function Methods({ zone }: { zone: ShippingZone }) {
   const t = useTranslate()
   return (
     <Panel
@@ -151,7 +151,7 @@ function Methods({ zone }: { zone: TariffZone }) {
 }
 
 interface MethodProps {
-  readonly method: TariffMethod
+  readonly method: ShippingMethod
   readonly path: AppPath
   /** Position among `count`, from 0. */
   readonly place: number
@@ -162,7 +162,7 @@ function Method({ method, path, place, count }: MethodProps) {
   const t = useTranslate()
   const costOf = useCostOf()
   const name = useNameOf()(method)
-  const kept = useKeptFocus(useNavigation().state)
+  const kept = useRestoredFocus(useNavigation().state)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
@@ -187,7 +187,7 @@ function Method({ method, path, place, count }: MethodProps) {
   )
 }
 
-function Removal({ zone }: { zone: TariffZone }) {
+function Removal({ zone }: { zone: ShippingZone }) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   return (

@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { Country } from '#contract/content.ts'
-import type { DeliveryTried, TariffChange, TariffZone } from '#contract/delivery-zones.ts'
+import type { ShippingRateChange, ShippingZone, TestedDelivery } from '#contract/delivery-zones.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Amount } from '#shop/price.tsx'
 import { amountProblem } from '#shop/refuse-amounts.ts'
@@ -21,10 +21,10 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#ui/use-restored-focus.ts'
 import { parseAmount } from '#values/money.ts'
 import type { Route } from './+types/delivery'
-import { useCostOf, useCoverOf, useNameOf } from './delivery/words.ts'
+import { useCostOf, useCoverOf, useNameOf } from './delivery/labels.ts'
 import { FullRightsOnly } from './full-rights.tsx'
 import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { RuleHistory } from './rule-history.tsx'
@@ -38,31 +38,34 @@ const KILOMETRE = 1000
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const { searchParams } = url
-  const [tariff, countries] = await Promise.all([api('GET /operator/delivery-zones'), api('GET /countries')])
+  const [shippingRates, countries] = await Promise.all([
+    api('GET /operator/delivery-zones'),
+    api('GET /countries'),
+  ])
   const asked = Object.fromEntries(searchParams)
   const done = dones.find((each) => each === searchParams.get('done'))
   return {
-    tariff,
+    shippingRates,
     countries: countries.data,
     asked,
     tried: searchParams.has('store')
-      ? await trying(api, asked, { url, minorUnits: tariff.minor_units })
+      ? await runDeliveryTest(api, asked, { url, minorUnits: shippingRates.minor_units })
       : undefined,
     done,
   }
 }
 
-interface Trying {
-  readonly answer: DeliveryTried | undefined
+interface DeliveryTestResult {
+  readonly answer: TestedDelivery | undefined
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
 /** Returns the cost of the test package, or its errors. */
-async function trying(
+async function runDeliveryTest(
   api: Api,
   asked: Readonly<Record<string, string>>,
   { url, minorUnits }: { readonly url: URL; readonly minorUnits: number },
-): Promise<Trying> {
+): Promise<DeliveryTestResult> {
   const weight = parseAmount(asked.weight ?? '', KILOGRAM_DIGITS) ?? NO_NUMBER
   const worth = parseAmount(asked.worth ?? '', minorUnits) ?? NO_NUMBER
   try {
@@ -107,7 +110,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.titl
 /** Shipping zones in the order they are matched, a cost preview and earlier changes. */
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { tariff, countries, asked, tried, done } = loaderData
+  const { shippingRates, countries, asked, tried, done } = loaderData
   return (
     <>
       <PageHeader
@@ -123,19 +126,19 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         {done && !actionData ? <Alert tone="success">{t(`tariff.${done}`)}</Alert> : null}
         {actionData && 'message' in actionData ? <Alert tone="danger">{actionData.message}</Alert> : null}
         {actionData && 'done' in actionData ? <Alert tone="success">{t('tariff.moved')}</Alert> : null}
-        {tariff.data.length === 0 ? (
+        {shippingRates.data.length === 0 ? (
           <EmptyState icon={MapPinned} title={t('tariff.none_title')} text={t('tariff.none_text')} />
         ) : (
-          <Zones zones={tariff.data} countries={countries} />
+          <Zones zones={shippingRates.data} countries={countries} />
         )}
-        <Trial asked={asked} tried={tried} countries={countries} currency={tariff.currency} />
-        <RuleHistory changes={tariff.changes}>{(change) => <Change change={change} />}</RuleHistory>
+        <DeliveryTest asked={asked} tried={tried} countries={countries} currency={shippingRates.currency} />
+        <RuleHistory changes={shippingRates.changes}>{(change) => <Change change={change} />}</RuleHistory>
       </div>
     </>
   )
 }
 
-function Zones({ zones, countries }: { zones: readonly TariffZone[]; countries: readonly Country[] }) {
+function Zones({ zones, countries }: { zones: readonly ShippingZone[]; countries: readonly Country[] }) {
   const t = useTranslate()
   const names = new Map(countries.map(({ code, name }) => [code, name]))
   const coverOf = useCoverOf((code) => names.get(code) ?? code)
@@ -156,7 +159,7 @@ function Zones({ zones, countries }: { zones: readonly TariffZone[]; countries: 
 }
 
 interface ZoneProps {
-  readonly zone: TariffZone
+  readonly zone: ShippingZone
   readonly cover: string
   /** Position among `count`, from 0. */
   readonly place: number
@@ -167,7 +170,7 @@ function Zone({ zone, cover, place, count }: ZoneProps) {
   const t = useTranslate()
   const costOf = useCostOf()
   const nameOf = useNameOf()
-  const kept = useKeptFocus(useNavigation().state)
+  const kept = useRestoredFocus(useNavigation().state)
   const name = nameOf(zone)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 py-4">
@@ -206,14 +209,14 @@ function Zone({ zone, cover, place, count }: ZoneProps) {
 
 type Tried = Route.ComponentProps['loaderData']['tried']
 
-interface TrialProps {
+interface DeliveryTestProps {
   readonly asked: Readonly<Record<string, string>>
   readonly tried: Tried
   readonly countries: readonly Country[]
   readonly currency: string
 }
 
-function Trial({ asked, tried, countries, currency }: TrialProps) {
+function DeliveryTest({ asked, tried, countries, currency }: DeliveryTestProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state === 'loading'
   const errorOf = (name: string) => tried?.errors[name]?.[0]
@@ -255,7 +258,7 @@ function Trial({ asked, tried, countries, currency }: TrialProps) {
   )
 }
 
-function Outcome({ answer: { zone, is_served: isServed, metres, ways } }: { answer: DeliveryTried }) {
+function Outcome({ answer: { zone, is_served: isServed, metres, ways } }: { answer: TestedDelivery }) {
   const t = useTranslate()
   const locale = useLocale()
   if (!zone)
@@ -299,7 +302,7 @@ function Outcome({ answer: { zone, is_served: isServed, metres, ways } }: { answ
   )
 }
 
-function Change({ change: { act, zone, method = '', set_to: setTo } }: { change: TariffChange }) {
+function Change({ change: { act, zone, method = '', set_to: setTo } }: { change: ShippingRateChange }) {
   const t = useTranslate()
   const costOf = useCostOf()
   return (

@@ -13,8 +13,8 @@ import { textOf } from '#shop/cart-form.ts'
 import { DisputeStateBadge } from '#shop/disputes/dispute-state.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
+import { readAmount } from '#shop/read-amount.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
-import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,7 +46,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       await api('PUT /operator/disputes/{id}/evidence', { params, body })
     } else {
       const fee = textOf(form, 'fee_minor')
-      const written = fee === undefined ? undefined : await writtenAmount(api, { amount: fee, currency })
+      const written = fee === undefined ? undefined : await readAmount(api, { amount: fee, currency })
       const body = { outcome: command, ...(written && { fee_minor: written.minor }) }
       await api('POST /operator/disputes/{id}/decide', { params, body }, once(form))
     }

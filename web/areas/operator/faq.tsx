@@ -61,7 +61,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   }
 }
 
-export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.faqs_title')
 

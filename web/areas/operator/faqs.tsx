@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { MoveButtons } from '#ui/move-buttons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#ui/use-restored-focus.ts'
 import type { Route } from './+types/faqs'
 import { inLanguage } from './in-language.ts'
 
@@ -98,7 +98,7 @@ interface RowProps {
 function Row({ faq: { id, question, is_shown: isShown }, place, count }: RowProps) {
   const t = useTranslate()
   const { state, formMethod } = useNavigation()
-  const kept = useKeptFocus(state)
+  const kept = useRestoredFocus(state)
   const name = inLanguage(question, useLocale())
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">

@@ -7,7 +7,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { findPlaces } from '#shop/places/find-places.ts'
-import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
+import { chosenIn, placeSearchIn } from '#shop/places/places-input.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -17,10 +17,10 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/home-block'
 import type { FormState } from './home/block-fields.tsx'
 import { BlockForm } from './home/block-form.tsx'
-import { errorsOfBlock, findProducts, keepBlocks, namedPlaces, withBlock } from './home/commands.ts'
+import { errorsOfBlock, findProducts, namedReferences, saveBlocks, withBlock } from './home/commands.ts'
 import { blockFields } from './home/fields.ts'
-import { isStep, type Settings, settingsIn, stepped } from './home/written-settings.ts'
-import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
+import { isStep, type Settings, settingsIn, stepped } from './home/settings-input.ts'
+import { pictureNamesIn, uploadedKeys, uploadPictures } from './upload-pictures.ts'
 
 /** `new` with `?kind=` adds a block. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   const api = apiFrom(context)
   const form = await request.formData()
   const command = String(form.get('command') ?? '')
-  const sought = command === 'keep' ? undefined : soughtIn(form, ['paths', 'ids'])
+  const sought = command === 'keep' ? undefined : placeSearchIn(form, ['paths', 'ids'])
   if (!isStep(command) && !sought) choiceIn(form, 'command', { of: ['keep', 'enter'], url })
   const { blocks } = await api('GET /operator/home')
   const before = blocks.find((block) => block.id === id)
@@ -93,11 +93,11 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
       name === 'ids' ? await findProducts(api, words) : await findPlaces(api, { kind: 'category', words })
     return data({ ...again, found: { name, words, places: found } })
   }
-  const content = { kind, settings: settingsWith(sentKeys(uploaded)) }
+  const content = { kind, settings: settingsWith(uploadedKeys(uploaded)) }
   const block = { id: before?.id ?? newId(), is_shown: isShown, content }
   const after = withBlock(blocks, block)
   try {
-    await keepBlocks(api, { revision: Number(form.get('revision')), blocks: after })
+    await saveBlocks(api, { revision: Number(form.get('revision')), blocks: after })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const told = errorsOfBlock(error.body.errors ?? {}, after.indexOf(block))
@@ -107,7 +107,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   return redirect(localizedPath('/operator/home?done=kept', localeOf(url.pathname)), 303)
 }
 
-export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.home_title')
 
@@ -142,7 +142,7 @@ export default function HomeBlock({ loaderData, actionData }: Route.ComponentPro
                 ...home.pictures.map(({ key, picture }) => [key, picture] as const),
                 ...(actionData?.pictures ?? []),
               ]),
-              chosen: actionData?.places ?? namedPlaces(settings, home),
+              chosen: actionData?.places ?? namedReferences(settings, home),
               found: actionData?.found,
             }}
           />

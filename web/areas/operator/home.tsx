@@ -14,7 +14,7 @@ import type { Route } from './+types/home'
 import { DraftHistory, Publishing } from './drafting.tsx'
 import { AddBlock } from './home/add-block.tsx'
 import { BlockList } from './home/block-list.tsx'
-import { changedBlocks, keepBlocks, moves } from './home/commands.ts'
+import { changedBlocks, moves, saveBlocks } from './home/commands.ts'
 
 const dones = ['kept', 'removed', 'published', 'discarded', 'restored'] as const
 
@@ -51,7 +51,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       default: {
         const { blocks } = await api('GET /operator/home')
         const changed = changedBlocks(form, { blocks, command })
-        if (changed) await keepBlocks(api, { ...body, blocks: changed })
+        if (changed) await saveBlocks(api, { ...body, blocks: changed })
         return to(command === 'remove' ? '?done=removed' : '')
       }
     }
@@ -60,7 +60,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.home_title')
 

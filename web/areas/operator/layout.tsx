@@ -56,8 +56,8 @@ import {
 import { watchForNewBuild } from '#app/watch-build.ts'
 import type { QueueCount } from '#contract/queues.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
-import { SignOutWay } from '#shop/sign-out-way.tsx'
-import { OfficeFrame, type OfficeNavItem, officeWayClass } from '#ui/office-frame.tsx'
+import { SignOutButton } from '#shop/sign-out-button.tsx'
+import { DashboardFrame, type DashboardNavItem, dashboardNavClass } from '#ui/dashboard-frame.tsx'
 import { operatorQueuePaths } from '#values/operator-queue.ts'
 import type { Route } from './+types/layout'
 import { FullRightsOnly, LimitedNotice, LimitedProvider } from './full-rights.tsx'
@@ -80,7 +80,7 @@ export default function OperatorLayout({ loaderData: { name, isLimited, queues }
   const handles = useMatches().map(({ handle }) => handle)
   const isLocked = handles.includes(needsFullRights)
   return (
-    <Office name={name} queues={queues}>
+    <AdminFrame name={name} queues={queues}>
       <LimitedProvider value={isLimited}>
         {isLocked || handles.includes(needsFullRightsInParts) ? <LimitedNotice /> : null}
         {isLocked ? (
@@ -92,7 +92,7 @@ export default function OperatorLayout({ loaderData: { name, isLimited, queues }
         )}
       </LimitedProvider>
       <DialogHost />
-    </Office>
+    </AdminFrame>
   )
 }
 
@@ -100,22 +100,22 @@ export default function OperatorLayout({ loaderData: { name, isLimited, queues }
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage isAlone />
   return (
-    <Office name={loaderData.name} queues={loaderData.queues}>
+    <AdminFrame name={loaderData.name} queues={loaderData.queues}>
       <ErrorPage office="/operator" />
-    </Office>
+    </AdminFrame>
   )
 }
 
-interface OfficeProps {
+interface AdminFrameProps {
   readonly name: string
   readonly queues: readonly QueueCount[]
   readonly children: ReactNode
 }
 
-function Office({ name, queues, children }: OfficeProps) {
+function AdminFrame({ name, queues, children }: AdminFrameProps) {
   const t = useTranslate()
   return (
-    <OfficeFrame
+    <DashboardFrame
       area={t('operator.area')}
       name={name}
       navLabel={t('operator.nav_label')}
@@ -164,21 +164,21 @@ function Office({ name, queues, children }: OfficeProps) {
       ])}
       ways={
         <>
-          <AppLink to="/" className={officeWayClass}>
+          <AppLink to="/" className={dashboardNavClass}>
             <Undo2 aria-hidden="true" className="icon icon-flips" />
             {t('operator.nav_market')}
           </AppLink>
-          <SignOutWay label={t('operator.sign_out')} />
+          <SignOutButton label={t('operator.sign_out')} />
         </>
       }
     >
       {children}
-    </OfficeFrame>
+    </DashboardFrame>
   )
 }
 
 /** Adds the queue counts to the menu items. */
-function withCounts(queues: readonly QueueCount[], items: readonly OfficeNavItem[]): OfficeNavItem[] {
+function withCounts(queues: readonly QueueCount[], items: readonly DashboardNavItem[]): DashboardNavItem[] {
   return items.map((item) => {
     const own = queues.filter(({ queue }) => {
       const [path = ''] = operatorQueuePaths[queue].split('?')

@@ -7,7 +7,7 @@ import { FormAlert } from '#app/form-alert.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refusalOf, refuse } from '#app/refusal.ts'
-import { closedWords } from '#app/while-closed.ts'
+import { closedTexts } from '#app/while-closed.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { readMaintenance } from '#contract/maintenance.ts'
 import { formatMoment } from '#shop/moment.tsx'
@@ -22,10 +22,10 @@ import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { directionOf, locales as languages, localeNames } from '#values/locale.ts'
 import type { Route } from './+types/maintenance'
 import { FullRightsOnly } from './full-rights.tsx'
-import { momentOf, writtenMoment } from '#shop/market-moments.ts'
+import { momentFieldValue, momentOf } from '#shop/market-moments.ts'
 import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { RuleHistory } from './rule-history.tsx'
-import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
+import { pictureNamesIn, uploadedKeys, uploadPictures } from './upload-pictures.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const uploaded = await uploadPictures(api, form, pictureNamesIn(form))
   try {
-    await keep(api, form, sentKeys(uploaded).get('picture'))
+    await keep(api, form, uploadedKeys(uploaded).get('picture'))
     return { done: true as const }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
@@ -157,7 +157,7 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
     'description.en': rules.description.en,
     'description.fr': rules.description.fr,
     'description.ar': rules.description.ar,
-    until: rules.until && writtenMoment(rules.until),
+    until: rules.until && momentFieldValue(rules.until),
     picture: rules.picture,
   }
   const written = (name: string) => refusal?.values[name] ?? kept[name] ?? ''
@@ -321,7 +321,7 @@ function ClosingPreview({ shown, email, phone, picture, until }: ClosingPreviewP
               ...(picture && { picture }),
               ...(until !== undefined && { until }),
             }}
-            words={closedWords(t, { locale, until })}
+            words={closedTexts(t, { locale, until })}
           />
         </div>
       ))}

@@ -90,7 +90,7 @@ export default function Message({ loaderData: { message, attempt }, actionData }
           ) : null}
         </div>
         <div className="grid gap-6">
-          <Writer message={message} />
+          <MessageSender message={message} />
           <CloseForm message={message} />
         </div>
       </div>
@@ -152,7 +152,7 @@ function AnswerForm({ attempt, email, refusal, values }: AnswerFormProps) {
   )
 }
 
-function Writer({ message }: { message: ContactMessage }) {
+function MessageSender({ message }: { message: ContactMessage }) {
   const t = useTranslate()
   const { name, email, phone, language, person_id: personId, created_at: createdAt } = message
   return (

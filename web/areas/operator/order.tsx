@@ -19,8 +19,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { isDeletedUser } from '#values/deleted-user.ts'
 import { minorUnitsIn } from '#values/money.ts'
-import { isNobody } from '#values/nobody.ts'
 import type { Route } from './+types/order'
 import { needsFullRights } from './needs-full-rights.ts'
 import { Disputes, recordDispute } from './order/disputes.tsx'
@@ -28,12 +28,12 @@ import { Part } from './order/part.tsx'
 import { Payments } from './order/payments.tsx'
 import {
   isTransferOpen,
-  payTransferBack,
   recordTransfer,
+  refundTransfer,
+  reverseRecordedTransfer,
   Transfers,
-  takeTransferBack,
 } from './order/transfers.tsx'
-import { markRefundPaid, payIntoWallet } from './refund-command.ts'
+import { markRefundPaid, refundToWallet } from './refund-command.ts'
 import { RefundPaid } from './refund-paid.tsx'
 import { RefundDone, RefundFailed, RefundStateBadge } from './refund-state.tsx'
 
@@ -65,7 +65,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         await markRefundPaid(api, form)
         break
       case 'refund_into_wallet':
-        await payIntoWallet(api, form)
+        await refundToWallet(api, form)
         break
       case 'dispute':
         await recordDispute(api, form, params.number)
@@ -74,13 +74,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         await recordTransfer(api, form, params.number)
         break
       case 'transfer_mistaken':
-        await takeTransferBack(api, form, params.number)
+        await reverseRecordedTransfer(api, form, params.number)
         break
       case 'transfer_paid_back':
-        await payTransferBack(api, form, params.number, 'bank')
+        await refundTransfer(api, form, params.number, 'bank')
         break
       case 'transfer_into_wallet':
-        await payTransferBack(api, form, params.number, 'wallet')
+        await refundTransfer(api, form, params.number, 'wallet')
         break
       case 'record_cash': {
         const number = String(form.get('number') ?? params.number)
@@ -162,7 +162,7 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
         </div>
         <div className="grid gap-6">
           <Panel title={t('operator.order_customer')}>
-            {isNobody(order.contact) ? (
+            {isDeletedUser(order.contact) ? (
               <p className="text-muted">{t('operator.customer_gone')}</p>
             ) : (
               <Customer order={order} />

@@ -11,7 +11,7 @@ import { defaultLocale, localeNames, localeOf, localizedPath } from '#values/loc
 import type { Route } from './+types/page-new'
 import { lookedAt, shownOf } from './page/commands.ts'
 import { PageForm } from './page/form.tsx'
-import { refuseAtPicture, unplacedIn } from './text-picture/place-picture.ts'
+import { refuseAtPicture, uninsertedIn } from './text-picture/insert-picture.ts'
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
@@ -27,7 +27,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         title: textOf('title'),
         description: textOf('description'),
         body: textOf('body'),
-        ...unplacedIn(form),
+        ...uninsertedIn(form),
       },
     })
     return redirect(localizedPath(`/operator/pages/${slug}?added`, localeOf(url.pathname)), 303)

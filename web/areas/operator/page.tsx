@@ -18,7 +18,7 @@ import { defaultLocale, directionOf, isLocale, type Locale, localeNames, locales
 import type { Route } from './+types/page'
 import { lookedAt, shownOf } from './page/commands.ts'
 import { PageForm } from './page/form.tsx'
-import { refuseAtPicture, unplacedIn } from './text-picture/place-picture.ts'
+import { refuseAtPicture, uninsertedIn } from './text-picture/insert-picture.ts'
 import { Versions } from './versions.tsx'
 
 /** `?language=` selects the text, `?version=` an earlier version; `?saved` and `?added` confirm the last change. */
@@ -53,7 +53,7 @@ export async function action({ context, params: { slug }, request, url }: Route.
         description: String(form.get('description') ?? ''),
         body: String(form.get('body') ?? ''),
         version: Number(form.get('version')),
-        ...unplacedIn(form),
+        ...uninsertedIn(form),
       },
     })
   } catch (error) {
@@ -66,7 +66,7 @@ function languageOf(asked: string | null): Locale {
   return asked !== null && isLocale(asked) ? asked : defaultLocale
 }
 
-export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pages_title')
 

@@ -12,7 +12,7 @@ import type { PayoutRow, PayoutRun } from '#contract/payouts.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { ExcessText } from '#shop/payouts/excess-text.tsx'
-import { PayoutStateBadge, useHold, usePayoutReason } from '#shop/payouts/words.tsx'
+import { PayoutStateBadge, useHoldText, usePayoutReason } from '#shop/payouts/labels.tsx'
 import { Amount } from '#shop/price.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -84,7 +84,7 @@ export default function PayoutRunPage({ loaderData: { run, attempt }, actionData
           />
         }
         title={t('payouts.run_title', { number: run.number })}
-        text={<Signatures of={run} />}
+        text={<Approvals of={run} />}
         aside={
           <p className="grid gap-1 sm:justify-items-end">
             <RunStateBadge state={run.state} />
@@ -155,7 +155,7 @@ function PayoutTable({ run, refusal }: { readonly run: PayoutRun; readonly refus
 
 function HeldBack({ run }: { readonly run: PayoutRun }) {
   const t = useTranslate()
-  const holdOf = useHold()
+  const holdOf = useHoldText()
   return (
     <Panel title={t('payouts.held_back_title')}>
       <p className="mb-4 text-sm text-muted">{t('payouts.held_back_text')}</p>
@@ -174,7 +174,7 @@ function HeldBack({ run }: { readonly run: PayoutRun }) {
   )
 }
 
-function Signatures({ of: run }: { of: PayoutRun }) {
+function Approvals({ of: run }: { of: PayoutRun }) {
   const t = useTranslate()
   const steps = [
     [t('payouts.drafted'), run.drafted],
@@ -214,12 +214,12 @@ function Next({ run, attempt, refusal }: NextProps) {
   const file = useHref(`/operator/payouts/${run.id}/bank.csv`)
   const { state } = run
   if (state === 'done' || state === 'discarded') return null
-  const isLetGo = state === 'approved' || state === 'submitted'
+  const isApprovedRun = state === 'approved' || state === 'submitted'
   const going = run.payouts.filter((payout) => payout.state === 'approved' || payout.state === 'submitted')
-  const hasGateways = isLetGo && going.some(({ way }) => way !== 'bank')
+  const hasGateways = isApprovedRun && going.some(({ way }) => way !== 'bank')
   const hasBank = !hasGateways || going.some(({ way }) => way === 'bank')
   const title =
-    isLetGo && !hasBank ? t(`payouts.next_${state}_gateways_title`) : t(`payouts.next_${state}_title`)
+    isApprovedRun && !hasBank ? t(`payouts.next_${state}_gateways_title`) : t(`payouts.next_${state}_title`)
   return (
     <Panel title={title}>
       {run.excess ? (
@@ -247,7 +247,7 @@ function Next({ run, attempt, refusal }: NextProps) {
             <Command command="discard" attempt={attempt} variant="quiet" label={t('payouts.discard')} />
           </>
         ) : null}
-        {isLetGo && hasBank ? (
+        {isApprovedRun && hasBank ? (
           <a
             href={file}
             download
@@ -335,7 +335,7 @@ function AccountOf({ payout: { to, state, details_changed_at: at } }: { payout: 
 
 function StateOf({ payout, refusal }: { payout: PayoutRow; refusal: Refusal | undefined }) {
   const t = useTranslate()
-  const holdOf = useHold()
+  const holdOf = useHoldText()
   const reason = usePayoutReason()(payout)
   const { hold, state } = payout
   return (

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '#app/refusal.ts'
 import type { PayoutStore } from '#contract/payouts.ts'
 import type { Money } from '#contract/vocabulary.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { useHold } from '#shop/payouts/words.tsx'
+import { useHoldText } from '#shop/payouts/labels.tsx'
 import { Amount } from '#shop/price.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -110,7 +110,7 @@ export default function PayoutSellers({ loaderData: { query, stores }, actionDat
           { label: t('payouts.owed'), isNumber: true, cell: ({ owed }) => <Sums of={owed} /> },
           {
             label: t('payouts.state'),
-            cell: (row) => <HoldOf row={row} refusal={refusalOf(row.store.slug)} />,
+            cell: (row) => <StoreHold row={row} refusal={refusalOf(row.store.slug)} />,
           },
           {
             label: t('payouts.reserve_action'),
@@ -135,9 +135,9 @@ interface OfStore {
   readonly refusal: Refusal | undefined
 }
 
-function HoldOf({ row, refusal }: OfStore) {
+function StoreHold({ row, refusal }: OfStore) {
   const t = useTranslate()
-  const holdOf = useHold()
+  const holdOf = useHoldText()
   const isBusy = useNavigation().state !== 'idle'
   const { hold, held, store } = row
   return (

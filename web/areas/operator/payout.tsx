@@ -9,9 +9,9 @@ import { type Refusal, refuse } from '#app/refusal.ts'
 import type { Payout } from '#contract/payouts.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
+import { PayoutStateBadge, useHoldText, usePayoutReason } from '#shop/payouts/labels.tsx'
 import { PayoutLines } from '#shop/payouts/payout-lines.tsx'
 import { PayoutMoney } from '#shop/payouts/payout-money.tsx'
-import { PayoutStateBadge, useHold, usePayoutReason } from '#shop/payouts/words.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -106,16 +106,16 @@ export default function PayoutPage({ loaderData: { payout, attempt }, actionData
   )
 }
 
-interface StandingProps {
+interface PayoutStatusProps {
   readonly payout: Payout
   readonly attempt: string
   readonly refusal: Refusal | undefined
 }
 
-function Standing({ payout, attempt, refusal }: StandingProps) {
+function Standing({ payout, attempt, refusal }: PayoutStatusProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
-  const holdOf = useHold()
+  const holdOf = useHoldText()
   const why = usePayoutReason()(payout)
   const { state, to, holder, hold, reference, details_changed_at: at } = payout
   // Gateways report the state of their payouts themselves.

@@ -14,8 +14,8 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
+import { readAmount } from '#shop/read-amount.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
-import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (command === 'rule') {
       const [minimum, limit] = await Promise.all(
         ['minimum_minor', 'limit_minor'].map((name) =>
-          writtenAmount(api, { amount: textOf(form, name) ?? '', currency }),
+          readAmount(api, { amount: textOf(form, name) ?? '', currency }),
         ),
       )
       const body = { minimum_minor: minimum?.minor ?? 0, limit_minor: limit?.minor ?? 0 }

@@ -3,8 +3,8 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import type { PointsTerms } from '#contract/market-rules.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { readAmount } from '#shop/read-amount.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
-import { writtenAmount } from '#shop/written-amount.ts'
 import { Switch } from '#ui/checkbox.tsx'
 import { decimalOf, formatMoney, type Money } from '#values/money.ts'
 import type { Route } from './+types/points-rules'
@@ -21,7 +21,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const { unit, minor_units: minorUnits } = await api('GET /operator/points-rules')
   const amount = textOf(form, 'earned_for_minor') ?? ''
-  const { minor } = await writtenAmount(api, { amount, currency: unit.currency })
+  const { minor } = await readAmount(api, { amount, currency: unit.currency })
   const days = textOf(form, 'expires_after_days')
   try {
     await api('PUT /operator/points-rules', {

@@ -6,9 +6,9 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refusalOfField, writtenIn } from '#app/refusal.ts'
+import { type Refusal, refusalOfField, submittedValues } from '#app/refusal.ts'
 import { findPlaces } from '#shop/places/find-places.ts'
-import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
+import { chosenIn, placeSearchIn } from '#shop/places/places-input.ts'
 import { FormerSlugs } from '#shop/slug/slug-page.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -20,8 +20,8 @@ import type { Route } from './+types/post'
 import { inLanguage } from './in-language.ts'
 import { LivePreview } from './post/live-preview.tsx'
 import { PostForm } from './post/post-form.tsx'
-import { coverOf, postOf } from './post/written.ts'
-import { placePicture, refuseAtPicture, unplacedIn } from './text-picture/place-picture.ts'
+import { coverOf, postOf } from './post/post-input.ts'
+import { insertPicture, refuseAtPicture, uninsertedIn } from './text-picture/insert-picture.ts'
 import { Versions } from './versions.tsx'
 
 /** `/operator/posts/new` adds a post; `?version=` shows an earlier text; `?saved` confirms the last change. */
@@ -38,13 +38,13 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const sought = soughtIn(form, ['products'])
+  const sought = placeSearchIn(form, ['products'])
   const command = sought ? undefined : choiceIn(form, 'command', { of: ['keep', 'picture', 'preview'], url })
   const chosen = chosenIn(form, 'products')
   const cover = await coverOf(api, form)
   const wrongCover = cover.refused === undefined ? {} : { cover: cover.refused }
   const again = {
-    values: writtenIn(form),
+    values: submittedValues(form),
     chosen,
     cover: cover.uploaded,
     ...(cover.refused !== undefined && { refusal: refusalOfField(form, 'cover', cover.refused) }),
@@ -58,7 +58,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     if (command === 'picture') {
       const language = form.get('inline.language') === 'fr' ? 'fr' : 'en'
       const t = translatorFor(localeOf(url.pathname))
-      const answer = await placePicture(api, form, { field: `body.${language}`, t })
+      const answer = await insertPicture(api, form, { field: `body.${language}`, t })
       return data({ ...again, ...answer.data }, answer.init ?? {})
     }
     if (command === 'preview') {
@@ -70,7 +70,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
       )
       return { ...again, preview: { en, fr } }
     }
-    const body = { ...postOf(form, { cover, url }), ...unplacedIn(form) }
+    const body = { ...postOf(form, { cover, url }), ...uninsertedIn(form) }
     if (id !== 'new') {
       const version = Number(form.get('version'))
       await api('PUT /operator/posts/{id}', { params: { id }, body: { ...body, version } })
@@ -85,7 +85,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   }
 }
 
-export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.posts_title')
 

@@ -12,7 +12,7 @@ export async function markRefundPaid(api: Api, form: FormData) {
 }
 
 /** Credits the refund in the form of `RefundPaid` to the customer's wallet. */
-export async function payIntoWallet(api: Api, form: FormData) {
+export async function refundToWallet(api: Api, form: FormData) {
   return api(
     'POST /operator/refunds/{id}/into-wallet',
     { params: { id: textOf(form, 'refund') ?? '' } },

@@ -1,11 +1,11 @@
 import { apiFrom } from '#app/api.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { AskedRefunds, askedQuery } from '#shop/refund-requests/asked-refunds.tsx'
 import { anyPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
+import { RefundRequestList, refundRequestsQuery } from '#shop/refund-requests/refund-request-list.tsx'
 import type { Route } from './+types/refund-requests'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = askedQuery(url)
+  const query = refundRequestsQuery(url)
   return { asked: await apiFrom(context)('GET /operator/refund-requests', { query }), status: query.status }
 }
 
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.refu
 /** Refund requests of all stores, decided by operators on behalf of the store. */
 export default function RefundRequests({ loaderData }: Route.ComponentProps) {
   return (
-    <AskedRefunds
+    <RefundRequestList
       rulesPath="/operator/refund-rules"
       {...loaderData}
       namesStores

@@ -6,8 +6,8 @@ import { privateMeta } from '#app/private-meta.ts'
 import type { Refusal } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Amount } from '#shop/price.tsx'
+import { readAmount } from '#shop/read-amount.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
-import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
   const currency = textOf(form, 'currency') ?? ''
-  const amount = (name: string) => writtenAmount(api, { amount: textOf(form, name) ?? '', currency })
+  const amount = (name: string) => readAmount(api, { amount: textOf(form, name) ?? '', currency })
   const [seller, operator] = await Promise.all([amount('seller_limit_minor'), amount('operator_limit_minor')])
   const body = { seller_limit_minor: seller.minor, operator_limit_minor: operator.minor }
   try {

@@ -43,13 +43,13 @@ export function RefundFailed({ refund: { failed, refused } }: { refund: Operator
   const t = useTranslate()
   return (
     <>
-      {refused ? <GatewaySaid label={t('payouts.refund_refused')} {...refused} /> : null}
-      {failed ? <GatewaySaid label={t('payouts.refund_came_back')} {...failed} /> : null}
+      {refused ? <GatewayMessage label={t('payouts.refund_refused')} {...refused} /> : null}
+      {failed ? <GatewayMessage label={t('payouts.refund_came_back')} {...failed} /> : null}
     </>
   )
 }
 
-function GatewaySaid({ label, at, code }: NonNullable<OperatorRefund['failed']> & { label: string }) {
+function GatewayMessage({ label, at, code }: NonNullable<OperatorRefund['failed']> & { label: string }) {
   return (
     <span className="text-sm text-muted">
       {label} <Moment at={at} />

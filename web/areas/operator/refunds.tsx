@@ -14,7 +14,7 @@ import type { Route } from './+types/refunds'
 import { FullRightsOnly } from './full-rights.tsx'
 import { ListPage } from './list-page.tsx'
 import { needsFullRightsInParts } from './needs-full-rights.ts'
-import { markRefundPaid, payIntoWallet } from './refund-command.ts'
+import { markRefundPaid, refundToWallet } from './refund-command.ts'
 import { RefundPaid } from './refund-paid.tsx'
 import { RefundDone, RefundFailed, RefundStateBadge } from './refund-state.tsx'
 
@@ -30,7 +30,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const api = apiFrom(context)
     return choiceIn(form, 'command', { of: ['refund_paid', 'refund_into_wallet'], url }) ===
       'refund_into_wallet'
-      ? await payIntoWallet(api, form)
+      ? await refundToWallet(api, form)
       : await markRefundPaid(api, form)
   } catch (error) {
     return refuse(error, form)

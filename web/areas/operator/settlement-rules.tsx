@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { useRateWords } from '#shop/payouts/conversion.ts'
+import { useRateFormat } from '#shop/payouts/conversion.ts'
 import { decimalOf, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/settlement-rules'
 import { needsFullRights } from './needs-full-rights.ts'
@@ -39,7 +39,7 @@ export default function SettlementRules({
   actionData,
 }: Route.ComponentProps) {
   const t = useTranslate()
-  const { percent } = useRateWords()
+  const { percent } = useRateFormat()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   return (
     <RulePage

@@ -21,8 +21,8 @@ import { themeFields, themeParts } from './theme/fields.ts'
 import { errorsOfTheme, nearestColours, writtenOf } from './theme/form-state.ts'
 import type { FieldState } from './theme/theme-fields.tsx'
 import { ThemeFieldOf } from './theme/theme-fields.tsx'
-import { sentTheme, themeIn, type WrittenTheme } from './theme/written-theme.ts'
-import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
+import { sentTheme, themeIn, type WrittenTheme } from './theme/theme-input.ts'
+import { pictureNamesIn, uploadedKeys, uploadPictures } from './upload-pictures.ts'
 
 /** Publishing saves this form first. */
 const formId = 'theme'
@@ -83,10 +83,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 
   const uploaded = await uploadPictures(api, form, pictureNamesIn(form))
-  const written = writtenIn(form, command, uploaded.keys)
+  const written = submittedValues(form, command, uploaded.keys)
   const shown = { ...again, written, errors: uploaded.errors, pictures: uploaded.pictures }
   if (command.startsWith('more ')) return data(shown)
-  const theme = sentTheme(writtenIn(form, command, sentKeys(uploaded)), themeFields)
+  const theme = sentTheme(submittedValues(form, command, uploadedKeys(uploaded)), themeFields)
   try {
     const kept = await api('PUT /operator/theme/draft', { body: { ...body, theme } })
     if (command === 'publish') {
@@ -112,7 +112,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Returns the form's values, with a suggested colour if its button was pressed. */
-function writtenIn(form: FormData, command: string, pictures: ReadonlyMap<string, string>): WrittenTheme {
+function submittedValues(
+  form: FormData,
+  command: string,
+  pictures: ReadonlyMap<string, string>,
+): WrittenTheme {
   const written = themeIn(form, themeFields, pictures)
   const [, colour, chosen = ''] = /^use:(accent|action|offer):(#[0-9a-f]{6})$/.exec(command) ?? []
   return colour === undefined ? written : { ...written, lines: { ...written.lines, [colour]: chosen } }
@@ -127,7 +131,7 @@ function isConflict({ code }: ApiProblem): boolean {
   return code === 'state_conflict'
 }
 
-export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'theming.title')
 

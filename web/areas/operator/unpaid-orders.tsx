@@ -70,7 +70,7 @@ export default function UnpaidOrders({ loaderData: { query, orders }, actionData
             label: t('promotions.holds_customer'),
             isHeader: true,
             cell: ({ customer, orders_of_customer: count, pieces_of_customer: pieces }) => (
-              <HoldCustomer customer={customer} count={count} pieces={pieces} />
+              <ReservationCustomer customer={customer} count={count} pieces={pieces} />
             ),
           },
           {
@@ -88,7 +88,7 @@ export default function UnpaidOrders({ loaderData: { query, orders }, actionData
           },
           {
             label: t('promotions.holds_goods'),
-            cell: ({ holds }) => <HoldItems holds={holds} />,
+            cell: ({ holds }) => <ReservedItems holds={holds} />,
           },
           {
             label: t('promotions.holds_time'),
@@ -115,13 +115,13 @@ export default function UnpaidOrders({ loaderData: { query, orders }, actionData
 
 type UnpaidOrder = Route.ComponentProps['loaderData']['orders']['data'][number]
 
-interface HoldCustomerProps {
+interface ReservationCustomerProps {
   readonly customer: UnpaidOrder['customer']
   readonly count: number
   readonly pieces: number
 }
 
-function HoldCustomer({ customer, count, pieces }: HoldCustomerProps) {
+function ReservationCustomer({ customer, count, pieces }: ReservationCustomerProps) {
   const t = useTranslate()
   return (
     <>
@@ -142,7 +142,7 @@ function HoldCustomer({ customer, count, pieces }: HoldCustomerProps) {
   )
 }
 
-function HoldItems({ holds }: { readonly holds: UnpaidOrder['holds'] }) {
+function ReservedItems({ holds }: { readonly holds: UnpaidOrder['holds'] }) {
   const t = useTranslate()
   return (
     <ul className="grid gap-1">

@@ -35,7 +35,7 @@ export async function uploadPictures(api: Api, form: FormData, names: readonly s
  * Returns the picture keys to send, with an invalid key for each refused picture, so that the API saves nothing and
  * still reports all other errors.
  */
-export function sentKeys({ keys, errors }: Uploaded): ReadonlyMap<string, string> {
+export function uploadedKeys({ keys, errors }: Uploaded): ReadonlyMap<string, string> {
   return new Map([...keys, ...Object.keys(errors).map((name) => [name, 'refused'] as const)])
 }
 

@@ -24,7 +24,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/withdrawal'
 import { PayoutsDenied } from './payouts/denied.tsx'
 import { ReferenceForm } from './payouts/reference-form.tsx'
-import { useWithdrawalHold, WithdrawalBadge, WithdrawalTo } from './withdrawals/words.tsx'
+import { useWithdrawalHold, WithdrawalBadge, WithdrawalDestination } from './withdrawals/labels.tsx'
 
 type Payee = Answer<Endpoints['GET /operator/withdrawals/{id}/payee']>
 
@@ -124,7 +124,7 @@ export default function WithdrawalPage({
                     </>
                   ),
                 },
-                { label: t('operator.withdrawal_to'), value: <WithdrawalTo {...withdrawal} /> },
+                { label: t('operator.withdrawal_to'), value: <WithdrawalDestination {...withdrawal} /> },
                 { label: t('operator.refund_amount'), value: <Amount of={amount} /> },
                 { label: t('operator.withdrawal_asked'), value: <Moment at={created_at} /> },
                 ...stepsOf(withdrawal, t),
@@ -213,7 +213,7 @@ function Next({ withdrawal, attempt, refusal, payee }: NextProps) {
     case 'approved':
       return (
         <div className="grid gap-5">
-          {payee ? <WholePayee payee={payee} /> : <PayeeForm isBusy={isBusy} />}
+          {payee ? <FullPayee payee={payee} /> : <PayeeForm isBusy={isBusy} />}
           <ReferenceForm
             label={t('operator.withdrawal_pay')}
             hint={t('operator.withdrawal_reference_hint')}
@@ -266,7 +266,7 @@ function PayeeForm({ isBusy }: { readonly isBusy: boolean }) {
   )
 }
 
-function WholePayee({ payee: { bank, paypal_email: email } }: { payee: Payee }) {
+function FullPayee({ payee: { bank, paypal_email: email } }: { payee: Payee }) {
   const t = useTranslate()
   const lines = bank
     ? [

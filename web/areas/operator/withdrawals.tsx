@@ -13,7 +13,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/withdrawals'
 import { ListPage } from './list-page.tsx'
 import { PayoutsDenied } from './payouts/denied.tsx'
-import { useWithdrawalHold, WithdrawalBadge, WithdrawalTo } from './withdrawals/words.tsx'
+import { useWithdrawalHold, WithdrawalBadge, WithdrawalDestination } from './withdrawals/labels.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = queryOf(url)
@@ -96,7 +96,10 @@ export default function Withdrawals({ loaderData: { query, withdrawals } }: Rout
               </>
             ),
           },
-          { label: t('operator.withdrawal_to'), cell: (withdrawal) => <WithdrawalTo {...withdrawal} /> },
+          {
+            label: t('operator.withdrawal_to'),
+            cell: (withdrawal) => <WithdrawalDestination {...withdrawal} />,
+          },
           {
             label: t('operator.column_state'),
             cell: (withdrawal) => <Standing withdrawal={withdrawal} />,

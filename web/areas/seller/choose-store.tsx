@@ -8,13 +8,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/choose-store'
-import { deskPath, myStores } from './desk.ts'
+import { myStores, sellerPath } from './dashboard.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const stores = myStores(context)
   const [only, ...others] = stores
   if (only && others.length === 0) {
-    throw redirect(localizedPath(deskPath(only.slug), localeOf(url.pathname)))
+    throw redirect(localizedPath(sellerPath(only.slug), localeOf(url.pathname)))
   }
   return { stores }
 }
@@ -51,7 +51,10 @@ export default function ChooseStore({ loaderData: { stores } }: Route.ComponentP
             ) : null}
             <div>
               <h2 className="text-xl">
-                <AppLink to={deskPath(store.slug)} className="after:absolute after:inset-0 after:rounded-2xl">
+                <AppLink
+                  to={sellerPath(store.slug)}
+                  className="after:absolute after:inset-0 after:rounded-2xl"
+                >
                   {store.name}
                 </AppLink>
               </h2>

@@ -4,13 +4,13 @@ import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
-import { chosenScopes, commandIn, seekScope, storeTermsOf } from '#shop/coupons/coupon-terms.ts'
+import { chosenScopes, commandIn, searchScope, storeTermsOf } from '#shop/coupons/coupon-terms.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/coupon'
-import { deskPath } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
+import { sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 
 /** `?done=saved` shows a confirmation. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,9 +32,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData()
   const { store, id } = params
   const pathOf = (of: string, done: string) =>
-    localizedPath(`${deskPath(store, 'coupons')}/${of}?done=${done}`, localeOf(url.pathname))
+    localizedPath(`${sellerPath(store, 'coupons')}/${of}?done=${done}`, localeOf(url.pathname))
   try {
-    const sought = await seekScope(api, form, store)
+    const sought = await searchScope(api, form, store)
     if (sought) return sought
     const command = commandIn(form, url)
     if (command !== 'keep') {
@@ -58,8 +58,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.title')
 
 export default function Coupon({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug } = useDeskStore()
+  const { slug } = useSellerStore()
   return (
-    <CouponPage {...loaderData} outcome={actionData} listPath={deskPath(slug, 'coupons')} isMarkets={false} />
+    <CouponPage
+      {...loaderData}
+      outcome={actionData}
+      listPath={sellerPath(slug, 'coupons')}
+      isMarkets={false}
+    />
   )
 }

@@ -4,8 +4,8 @@ import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
 import { CouponList } from '#shop/coupons/coupon-list.tsx'
 import type { Route } from './+types/coupons'
-import { deskPath } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
+import { sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = queryOf(url)
@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.
 
 export default function Coupons({ loaderData: { query, coupons } }: Route.ComponentProps) {
   const t = useTranslate()
-  const { slug } = useDeskStore()
+  const { slug } = useSellerStore()
   return (
     <CouponList
       text={t('promotions.text_store')}
       coupons={coupons}
       query={query}
-      pathOf={(id) => `${deskPath(slug, 'coupons')}/${id}` as const}
+      pathOf={(id) => `${sellerPath(slug, 'coupons')}/${id}` as const}
     />
   )
 }

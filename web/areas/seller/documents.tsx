@@ -8,8 +8,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Route } from './+types/documents'
-import { deskPath } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
+import { sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 
 /** Undefined for staff who only pack orders. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -22,14 +22,14 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'documents.t
 
 export default function Documents({ loaderData: { query, documents } }: Route.ComponentProps) {
   const t = useTranslate()
-  const { slug, timezone } = useDeskStore()
+  const { slug, timezone } = useSellerStore()
   return (
     <>
       <PageHeader
         breadcrumb={
           <Breadcrumb
             items={[
-              { label: t('payouts.earnings'), to: deskPath(slug, 'earnings') },
+              { label: t('payouts.earnings'), to: sellerPath(slug, 'earnings') },
               { label: t('documents.title') },
             ]}
           />
@@ -41,7 +41,7 @@ export default function Documents({ loaderData: { query, documents } }: Route.Co
         <DocumentList
           documents={documents}
           query={query}
-          pathOf={(id) => `${deskPath(slug, 'earnings')}/documents/${id}.pdf`}
+          pathOf={(id) => `${sellerPath(slug, 'earnings')}/documents/${id}.pdf`}
           timeZone={timezone}
         />
       ) : (

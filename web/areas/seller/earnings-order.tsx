@@ -6,7 +6,7 @@ import type { OrderEarning } from '#contract/earnings.ts'
 import type { Money } from '#contract/vocabulary.ts'
 import { Moment } from '#shop/moment.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
-import { useRateWords } from '#shop/payouts/conversion.ts'
+import { useRateFormat } from '#shop/payouts/conversion.ts'
 import { Amount } from '#shop/price.tsx'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -15,11 +15,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/earnings-order'
-import { backText } from './back-text.ts'
-import { deskPath } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
-import { givenBackRow } from './order/given-back-row.ts'
+import { sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
+import { refundedRow } from './order/refunded-row.ts'
 import { OrderStateBadge } from './order-row.tsx'
+import { refundEffectText } from './refund-effect-text.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /seller/stores/{store}/earnings/orders/{number}', { params })
@@ -32,17 +32,17 @@ export const meta: Route.MetaFunction = (args) =>
 /** The store's earnings from one order, explained in words and figures. */
 export default function EarningsOrder({ loaderData: { earning } }: Route.ComponentProps) {
   const t = useTranslate()
-  const { slug, timezone } = useDeskStore()
+  const { slug, timezone } = useSellerStore()
   const sentences = useSentences(earning)
   const amount = useAmount()
-  const backWords = useBackWords()
+  const backWords = useRefundEffectText()
   const { number, refunds, left } = earning
   return (
     <>
       <PageHeader
         breadcrumb={
           <Breadcrumb
-            items={[{ label: t('payouts.earnings'), to: deskPath(slug, 'earnings') }, { label: number }]}
+            items={[{ label: t('payouts.earnings'), to: sellerPath(slug, 'earnings') }, { label: number }]}
           />
         }
         title={<NumberInText text={t('payouts.order_title', { number })} number={number} />}
@@ -78,7 +78,7 @@ export default function EarningsOrder({ loaderData: { earning } }: Route.Compone
             </Panel>
           ) : null}
           <ButtonLink
-            to={`${deskPath(slug, 'orders')}/${number}`}
+            to={`${sellerPath(slug, 'orders')}/${number}`}
             variant="quiet"
             className="justify-self-start"
           >
@@ -93,13 +93,13 @@ export default function EarningsOrder({ loaderData: { earning } }: Route.Compone
   )
 }
 
-function useBackWords(): (back: OrderEarning['refunds'][number]) => string {
+function useRefundEffectText(): (back: OrderEarning['refunds'][number]) => string {
   const t = useTranslate()
   const amount = useAmount()
   return (back) => {
     const { refund, seller, goodwill } = back
     const words = { refund: amount(refund), seller: amount(seller), goodwill: amount(goodwill) }
-    return t(backText(back), words)
+    return t(refundEffectText(back), words)
   }
 }
 
@@ -112,8 +112,8 @@ function useAmount(): (amount: Money) => string {
 function useSentences(earning: OrderEarning): string[] {
   const t = useTranslate()
   const amount = useAmount()
-  const rateWords = useRateWords()
-  const { percent } = rateWords
+  const rateFormat = useRateFormat()
+  const { percent } = rateFormat
   if (earning.state === 'cancelled' || earning.state === 'rejected') return [t('payouts.order_lost')]
   const { discount, market_discount: market, own_discount: own } = earning
   const steps: (string | false)[] = [
@@ -143,8 +143,8 @@ function useSentences(earning: OrderEarning): string[] {
       currency: into.currency,
       from: amount(from),
       amount: amount(into),
-      rate: rateWords.rate(terms.rate),
-      percent: rateWords.percent(terms.spread_bps),
+      rate: rateFormat.rate(terms.rate),
+      percent: rateFormat.percent(terms.spread_bps),
     })
   }
 
@@ -180,7 +180,7 @@ function Figures({ of }: { of: OrderEarning }) {
     { label: t('payouts.sum_tax'), amount: of.tax },
     { label: t('payouts.sum_commission'), amount: of.commission, kind: 'deduction' },
     { label: t('payouts.sum_commission_tax'), amount: of.commission_tax, kind: 'deduction' },
-    givenBackRow({ ...of.net, minor: of.net.minor - of.left.minor }, t),
+    refundedRow({ ...of.net, minor: of.net.minor - of.left.minor }, t),
   ]
   const isLost = of.state === 'cancelled' || of.state === 'rejected'
   return (

@@ -3,16 +3,16 @@ import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { Moment } from '#shop/moment.tsx'
+import { PayoutStateBadge } from '#shop/payouts/labels.tsx'
 import { PayoutLines } from '#shop/payouts/payout-lines.tsx'
 import { PayoutMoney } from '#shop/payouts/payout-money.tsx'
-import { PayoutStateBadge } from '#shop/payouts/words.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/earnings-payout'
-import { deskPath } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
+import { sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /seller/stores/{store}/earnings/payouts/{id}', { params })
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.ear
 
 export default function EarningsPayout({ loaderData: { payout } }: Route.ComponentProps) {
   const t = useTranslate()
-  const { slug, timezone } = useDeskStore()
+  const { slug, timezone } = useSellerStore()
   const { to, reference, paid_at: paidAt, reason } = payout
   return (
     <>
@@ -31,7 +31,7 @@ export default function EarningsPayout({ loaderData: { payout } }: Route.Compone
         breadcrumb={
           <Breadcrumb
             items={[
-              { label: t('payouts.earnings'), to: deskPath(slug, 'earnings') },
+              { label: t('payouts.earnings'), to: sellerPath(slug, 'earnings') },
               { label: payout.number },
             ]}
           />
@@ -48,7 +48,7 @@ export default function EarningsPayout({ loaderData: { payout } }: Route.Compone
           <PayoutLines
             lines={payout.lines}
             orderPath={({ order_number: number }) =>
-              number ? `${deskPath(slug, 'earnings')}/orders/${number}` : undefined
+              number ? `${sellerPath(slug, 'earnings')}/orders/${number}` : undefined
             }
             timeZone={timezone}
           />

@@ -9,7 +9,7 @@ import { refuse } from '#app/refusal.ts'
 import type { Earnings } from '#contract/earnings.ts'
 import { DisputeStateBadge } from '#shop/disputes/dispute-state.tsx'
 import { Moment } from '#shop/moment.tsx'
-import { PayoutStateBadge } from '#shop/payouts/words.tsx'
+import { PayoutStateBadge } from '#shop/payouts/labels.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -22,10 +22,10 @@ import { Select } from '#ui/select.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { Route } from './+types/earnings'
-import { deskPath, myStores } from './desk.ts'
+import { myStores, sellerPath } from './dashboard.ts'
 import { Balances, OtherCurrencies } from './earnings/balances.tsx'
 import { Days, MonthAsPdf, type Period, Statement } from './earnings/statement.tsx'
-import { useDeskStore } from './layout.tsx'
+import { useSellerStore } from './layout.tsx'
 
 const MONTHS_OFFERED = 12
 
@@ -74,7 +74,7 @@ export default function EarningsPage({
   actionData,
 }: Route.ComponentProps) {
   const t = useTranslate()
-  const { slug } = useDeskStore()
+  const { slug } = useSellerStore()
   return (
     <>
       <PageHeader
@@ -83,10 +83,10 @@ export default function EarningsPage({
         aside={
           earnings ? (
             <>
-              <ButtonLink to={`${deskPath(slug, 'earnings')}/paid-by`} variant="quiet" icon={Landmark}>
+              <ButtonLink to={`${sellerPath(slug, 'earnings')}/paid-by`} variant="quiet" icon={Landmark}>
                 {t('payouts.paid_by_link')}
               </ButtonLink>
-              <ButtonLink to={`${deskPath(slug, 'earnings')}/documents`} variant="quiet" icon={FileText}>
+              <ButtonLink to={`${sellerPath(slug, 'earnings')}/documents`} variant="quiet" icon={FileText}>
                 {t('documents.title')}
               </ButtonLink>
               {earnings.currencies.length > 1 ? <ChooseCurrency earnings={earnings} /> : null}
@@ -174,7 +174,7 @@ function Disputes({ of: { disputes, held } }: { of: Earnings }) {
   const t = useTranslate()
   const locale = useLocale()
   const format = (amount: Money) => formatMoney(amount, locale)
-  const { slug, timezone } = useDeskStore()
+  const { slug, timezone } = useSellerStore()
   if (disputes.length === 0) return null
   return (
     <Panel
@@ -196,7 +196,10 @@ function Disputes({ of: { disputes, held } }: { of: Earnings }) {
           <li key={dispute.number + dispute.order_number} className="grid gap-1 py-4 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span>
-                <TextLink to={`${deskPath(slug, 'earnings')}/orders/${dispute.order_number}`} variant="more">
+                <TextLink
+                  to={`${sellerPath(slug, 'earnings')}/orders/${dispute.order_number}`}
+                  variant="more"
+                >
                   <bdi dir="ltr">{dispute.order_number}</bdi>
                 </TextLink>
                 <span className="text-sm text-muted">
@@ -225,7 +228,7 @@ function Disputes({ of: { disputes, held } }: { of: Earnings }) {
 
 function Pending({ of: { pending_until: until } }: { of: Earnings }) {
   const t = useTranslate()
-  const { timezone } = useDeskStore()
+  const { timezone } = useSellerStore()
   if (until.length === 0) return null
   return (
     <Panel title={t('payouts.pending_title')}>
@@ -247,7 +250,7 @@ function Pending({ of: { pending_until: until } }: { of: Earnings }) {
 
 function Payouts({ of: { payouts } }: { of: Earnings }) {
   const t = useTranslate()
-  const { slug, timezone } = useDeskStore()
+  const { slug, timezone } = useSellerStore()
   return (
     <Panel title={t('payouts.payouts_title')}>
       {payouts.length === 0 ? (
@@ -257,7 +260,7 @@ function Payouts({ of: { payouts } }: { of: Earnings }) {
           {payouts.map(({ id, number, state, way, amount, created_at, paid_at }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
               <span>
-                <TextLink to={`${deskPath(slug, 'earnings')}/payouts/${id}`} variant="more">
+                <TextLink to={`${sellerPath(slug, 'earnings')}/payouts/${id}`} variant="more">
                   {number}
                 </TextLink>
                 <span className="block text-sm text-muted">

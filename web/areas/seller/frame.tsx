@@ -4,7 +4,7 @@ import { customerMiddleware, secondFactorMiddleware } from '#app/sign-in-guard.t
 import { watchForNewBuild } from '#app/watch-build.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import type { Route } from './+types/frame'
-import { staffMiddleware } from './desk.ts'
+import { staffMiddleware } from './dashboard.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   customerMiddleware,

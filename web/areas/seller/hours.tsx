@@ -5,7 +5,7 @@ import { choiceIn } from '#app/choice-in.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOfField, refuse, writtenIn } from '#app/refusal.ts'
+import { refusalOfField, refuse, submittedValues } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -19,7 +19,7 @@ import { SpecialDays } from './hours/special-days.tsx'
 import { Vacation } from './hours/vacation.tsx'
 import { editedWeek, refusedWeek, rowsOf, sendWeek } from './hours/week.ts'
 import { WeekForm } from './hours/week-form.tsx'
-import { useDeskStore } from './layout.tsx'
+import { useSellerStore } from './layout.tsx'
 
 /** `?saved=week` confirms the last change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   try {
     if (command === 'look') {
-      return { look: { preview: await previewSlots(api, params, form), written: writtenIn(form) } }
+      return { look: { preview: await previewSlots(api, params, form), written: submittedValues(form) } }
     }
     if (part === 'week') await sendWeek(api, params, form)
     else await carryOut(api, form, { store: params.store, part, isEnd: command === 'end' })
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'hours.title
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { timetable, planning } = loaderData
-  const { role, state } = useDeskStore()
+  const { role, state } = useSellerStore()
   const mayChange = role !== 'packer'
   const refusal = actionData && 'values' in actionData ? actionData : undefined
   const look = actionData && 'look' in actionData ? actionData.look : undefined

@@ -20,14 +20,14 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
 import type { OpeningStep, SellerStore } from '#contract/seller.ts'
-import { SignOutWay } from '#shop/sign-out-way.tsx'
+import { SignOutButton } from '#shop/sign-out-button.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
+import { DashboardFrame, dashboardNavClass } from '#ui/dashboard-frame.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Route } from './+types/layout'
-import { deskPath, myStores, readWaiting, type Waiting } from './desk.ts'
+import { myStores, readWaiting, sellerPath, type Waiting } from './dashboard.ts'
 import { OpeningChecklist } from './opening-checklist.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { usePendingOrders } from './use-pending-orders.ts'
 
 /** `?opened` confirms that the store was opened. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -43,9 +43,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Returns the store of this dashboard, for pages below the layout. */
-export function useDeskStore(): SellerStore {
+export function useSellerStore(): SellerStore {
   const data = useRouteLoaderData<typeof loader>('areas/seller/layout')
-  if (!data) throw new Error('useDeskStore called outside the seller layout')
+  if (!data) throw new Error('useSellerStore called outside the seller layout')
   return data.store
 }
 
@@ -78,22 +78,22 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage isAlone />
   return (
     <Desk {...loaderData}>
-      <ErrorPage office={deskPath(loaderData.store.slug)} />
+      <ErrorPage office={sellerPath(loaderData.store.slug)} />
     </Desk>
   )
 }
 
-interface DeskProps {
+interface SellerDashboardProps {
   readonly store: SellerStore
   readonly waiting: Waiting
   readonly children: ReactNode
 }
 
-function Desk({ store, waiting: latest, children }: DeskProps) {
+function Desk({ store, waiting: latest, children }: SellerDashboardProps) {
   const t = useTranslate()
-  const waiting = useWaiting(store.slug, latest)
+  const waiting = usePendingOrders(store.slug, latest)
   return (
-    <OfficeFrame
+    <DashboardFrame
       area={t('seller.area')}
       name={store.name}
       mark={
@@ -103,37 +103,41 @@ function Desk({ store, waiting: latest, children }: DeskProps) {
       }
       navLabel={t('seller.nav_label')}
       nav={[
-        { to: deskPath(store.slug), label: t('seller.nav_overview'), icon: Sun, end: true },
+        { to: sellerPath(store.slug), label: t('seller.nav_overview'), icon: Sun, end: true },
         {
-          to: deskPath(store.slug, 'orders'),
+          to: sellerPath(store.slug, 'orders'),
           label: t('seller.nav_orders'),
           icon: ReceiptText,
           count: waiting.count,
         },
-        { to: deskPath(store.slug, 'refunds'), label: t('orders.refund_requests'), icon: RotateCcw },
+        { to: sellerPath(store.slug, 'refunds'), label: t('orders.refund_requests'), icon: RotateCcw },
         ...(store.vertical === 'restaurants'
-          ? [{ to: deskPath(store.slug, 'menu'), label: t('menu.title'), icon: UtensilsCrossed }]
+          ? [{ to: sellerPath(store.slug, 'menu'), label: t('menu.title'), icon: UtensilsCrossed }]
           : []),
-        { to: deskPath(store.slug, 'products'), label: t('seller.nav_products'), icon: Package },
-        { to: deskPath(store.slug, 'earnings'), label: t('payouts.earnings'), icon: PiggyBank },
-        { to: deskPath(store.slug, 'coupons'), label: t('promotions.title'), icon: TicketPercent },
-        { to: deskPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },
-        { to: deskPath(store.slug, 'questions'), label: t('reviews.questions_title'), icon: MessagesSquare },
-        { to: deskPath(store.slug, 'hours'), label: t('hours.title'), icon: Clock },
-        { to: deskPath(store.slug, 'settings'), label: t('settings.title'), icon: Settings },
+        { to: sellerPath(store.slug, 'products'), label: t('seller.nav_products'), icon: Package },
+        { to: sellerPath(store.slug, 'earnings'), label: t('payouts.earnings'), icon: PiggyBank },
+        { to: sellerPath(store.slug, 'coupons'), label: t('promotions.title'), icon: TicketPercent },
+        { to: sellerPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },
+        {
+          to: sellerPath(store.slug, 'questions'),
+          label: t('reviews.questions_title'),
+          icon: MessagesSquare,
+        },
+        { to: sellerPath(store.slug, 'hours'), label: t('hours.title'), icon: Clock },
+        { to: sellerPath(store.slug, 'settings'), label: t('settings.title'), icon: Settings },
       ]}
       ways={
         <>
-          <AppLink to={`/seller/store/${store.slug}`} className={officeWayClass}>
+          <AppLink to={`/seller/store/${store.slug}`} className={dashboardNavClass}>
             <Store aria-hidden="true" className="icon" />
             {t('seller.nav_visit')}
           </AppLink>
-          <SignOutWay label={t('seller.sign_out')} />
+          <SignOutButton label={t('seller.sign_out')} />
         </>
       }
     >
       {children}
-    </OfficeFrame>
+    </DashboardFrame>
   )
 }
 

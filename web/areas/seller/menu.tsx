@@ -17,7 +17,7 @@ import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { offeredLocales } from '#values/locale.ts'
 import type { Route } from './+types/menu'
-import { useDeskStore } from './layout.tsx'
+import { useSellerStore } from './layout.tsx'
 import { carryOut } from './menu/commands.ts'
 import { DishRow } from './menu/dish-row.tsx'
 import { MoveForm } from './menu/move-form.tsx'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'menu.title'
 
 export default function Menu({ loaderData: { menu }, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
-  const { slug, role, timezone } = useDeskStore()
+  const { slug, role, timezone } = useSellerStore()
   const isChangeable = role !== 'packer'
   const count = menu.sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
   return (
@@ -104,7 +104,7 @@ interface SectionProps {
 function Section({ section, place, count, timezone, isChangeable, refusal }: SectionProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const { slug } = useDeskStore()
+  const { slug } = useSellerStore()
   const name = textIn(section.name, locale)
   return (
     <Card as="section">
@@ -206,7 +206,7 @@ function SectionForm({
 function Groups({ menu: { groups } }: { menu: StoreMenu }) {
   const t = useTranslate()
   const locale = useLocale()
-  const { slug } = useDeskStore()
+  const { slug } = useSellerStore()
   return (
     <Panel
       title={t('menu.groups')}

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 
 interface OpeningChecklistProps {
   readonly store: SellerStore
@@ -16,7 +16,7 @@ interface OpeningChecklistProps {
 
 export function OpeningChecklist({ store, steps }: OpeningChecklistProps) {
   const t = useTranslate()
-  const path = useHref(deskPath(store.slug))
+  const path = useHref(sellerPath(store.slug))
   const isReady = steps.every(({ is_done: isDone, is_required: isRequired }) => isDone || !isRequired)
   return (
     <Panel title={t('seller.opening_title')} className="mb-6">
@@ -60,12 +60,12 @@ export function OpeningChecklist({ store, steps }: OpeningChecklistProps) {
 function pathOf(step: OpeningStep['step'], { slug, vertical }: SellerStore): AppPath {
   switch (step) {
     case 'product':
-      return deskPath(slug, vertical === 'restaurants' ? 'menu' : 'products')
+      return sellerPath(slug, vertical === 'restaurants' ? 'menu' : 'products')
     case 'hours':
-      return deskPath(slug, 'hours')
+      return sellerPath(slug, 'hours')
     case 'delivery':
     case 'pictures':
-      return deskPath(slug, 'settings')
+      return sellerPath(slug, 'settings')
     case 'payout':
       return '/account/bank-details'
   }

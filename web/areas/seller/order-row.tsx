@@ -7,8 +7,8 @@ import { formatMoment, Moment } from '#shop/moment.tsx'
 import { NetAmount } from '#shop/net-amount.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { deskPath } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
+import { sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 import { labelOf, stepOf } from './order/commands.ts'
 import type { action } from './order.tsx'
 
@@ -33,7 +33,7 @@ export function OrderStateBadge({ state }: { state: OrderState }) {
 export function Due({ order }: { order: Pick<SellerOrderRow, 'state' | 'accept_by' | 'delivery'> }) {
   const t = useTranslate()
   const locale = useLocale()
-  const { timezone } = useDeskStore()
+  const { timezone } = useSellerStore()
   const { slot_starts_at: slot, latest_on: latest } = order.delivery
   if (order.state === 'placed' && order.accept_by) {
     return t('seller.accept_within', { time: formatMoment(order.accept_by, 'moment', locale, timezone) })
@@ -54,8 +54,8 @@ export function OrderRows({ orders }: { orders: readonly SellerOrderRow[] }) {
 
 function OrderRow({ order }: { order: SellerOrderRow }) {
   const t = useTranslate()
-  const { slug, timezone } = useDeskStore()
-  const path = `${deskPath(slug, 'orders')}/${order.number}` as const
+  const { slug, timezone } = useSellerStore()
+  const path = `${sellerPath(slug, 'orders')}/${order.number}` as const
   return (
     <li className="relative grid gap-x-6 gap-y-1 px-5 py-4 hover:bg-sunken sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_12rem] sm:items-center xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_12rem_13rem]">
       <div className="min-w-0">
@@ -112,7 +112,7 @@ function NextStep({ order, path }: NextStepProps) {
   return order.commands.includes('hand_over') ? <HandOverLink order={order} path={path} /> : null
 }
 
-const stepPlace = 'relative max-xl:col-span-full max-xl:mt-2'
+const stepClass = 'relative max-xl:col-span-full max-xl:mt-2'
 
 /** Posts to the order's page, which is also the answer without script. */
 function StepButton({ order, path, step }: NextStepProps & { step: 'accept' | 'start' }) {
@@ -123,7 +123,7 @@ function StepButton({ order, path, step }: NextStepProps & { step: 'accept' | 's
   const command = t(labelOf(step, order))
   const label = isEarly ? t('seller.command_anyway', { command }) : command
   return (
-    <fetcher.Form method="post" action={useHref(path)} className={stepPlace}>
+    <fetcher.Form method="post" action={useHref(path)} className={stepClass}>
       {isEarly ? <input type="hidden" name="confirm_early" value="true" /> : null}
       <Button
         type="submit"
@@ -151,7 +151,7 @@ function HandOverLink({ order, path }: NextStepProps) {
   const t = useTranslate()
   const label = t(labelOf('hand_over', order))
   return (
-    <div className={stepPlace}>
+    <div className={stepClass}>
       <ButtonLink
         to={path}
         variant="quiet"

@@ -23,11 +23,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { isDeletedUser } from '#values/deleted-user.ts'
 import { minorUnitsIn } from '#values/money.ts'
-import { isNobody } from '#values/nobody.ts'
 import type { Route } from './+types/order'
-import { deskPath } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
+import { sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 import { CashOwed } from './order/cash-owed.tsx'
 import { OrderMoney } from './order/order-money.tsx'
 import { PackList, packedIn } from './order/pack-list.tsx'
@@ -127,7 +127,7 @@ export default function SellerOrderPage({
   actionData,
 }: Route.ComponentProps) {
   const t = useTranslate()
-  const store = useDeskStore()
+  const store = useSellerStore()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   const isCalledOff = order.state === 'rejected' || order.state === 'cancelled'
   const isToPack = order.commands.some((command) => toPack.has(command))
@@ -135,7 +135,7 @@ export default function SellerOrderPage({
   const isPackedFirst = order.delivery.kind === 'parcel' && order.commands.includes('hand_over')
   const next = (
     <div className="lg:col-start-2 lg:row-start-1">
-      {order.cash && order.cash.outstanding.minor > 0 && isBehind(order) ? (
+      {order.cash && order.cash.outstanding.minor > 0 && isPastDelivery(order) ? (
         <CashOwed cash={order.cash} attempt={attempt} refusal={refusal} />
       ) : (
         <WhatNext order={order} attempt={attempt} refusal={refusal} />
@@ -148,7 +148,7 @@ export default function SellerOrderPage({
         breadcrumb={
           <Breadcrumb
             items={[
-              { label: t('seller.orders_title'), to: deskPath(store.slug, 'orders') },
+              { label: t('seller.orders_title'), to: sellerPath(store.slug, 'orders') },
               { label: order.number },
             ]}
           />
@@ -164,7 +164,7 @@ export default function SellerOrderPage({
             </span>
             {isCalledOff ? null : (
               <ButtonLink
-                to={`${deskPath(store.slug, 'orders')}/${order.number}/packing-slip.pdf`}
+                to={`${sellerPath(store.slug, 'orders')}/${order.number}/packing-slip.pdf`}
                 reloadDocument
                 download
                 prefetch="none"
@@ -207,7 +207,7 @@ export default function SellerOrderPage({
             </div>
             {isToPack ? <PackList lines={order.lines} /> : <OrderLines lines={order.lines} />}
             {isToPack ? (
-              <TextLink to={`${deskPath(store.slug, 'orders')}/${order.number}/shortfall`} className="mt-4">
+              <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/shortfall`} className="mt-4">
                 {t('seller.short_link')}
               </TextLink>
             ) : null}
@@ -221,7 +221,7 @@ export default function SellerOrderPage({
           <DecideRefunds
             lines={order.lines}
             pictureOf={(picture) => storePicturePath(store.slug, picture)}
-            reviewOf={(id) => `${deskPath(store.slug, 'refunds')}/${id}`}
+            reviewOf={(id) => `${sellerPath(store.slug, 'refunds')}/${id}`}
           />
           <Panel title={t('seller.history')} className="max-lg:order-last">
             <ol className="grid gap-3">
@@ -242,7 +242,7 @@ export default function SellerOrderPage({
         {isPackedFirst ? next : null}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">
           <Panel title={t(order.delivery.kind === 'pickup' ? 'seller.pickup_by' : 'seller.ship_to')}>
-            {isNobody(order.customer) ? (
+            {isDeletedUser(order.customer) ? (
               <p className="text-muted">{t('seller.customer_gone')}</p>
             ) : (
               <Recipient order={order} />
@@ -254,7 +254,7 @@ export default function SellerOrderPage({
             refusal={refusal?.values.command === 'tracking' ? refusal : undefined}
           />
           <OrderMoney order={order} />
-          <TextLink to={`${deskPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
+          <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
             {t('payouts.refund_title')}
           </TextLink>
         </div>
@@ -264,7 +264,7 @@ export default function SellerOrderPage({
 }
 
 /** Whether it is delivered: what is due in cash then was not collected. */
-function isBehind({ state }: SellerOrder): boolean {
+function isPastDelivery({ state }: SellerOrder): boolean {
   return state === 'delivered' || state === 'completed'
 }
 

@@ -12,7 +12,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import type { Route } from './+types/orders'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 import { OrderRows } from './order-row.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.orde
 export default function Orders({ loaderData, params }: Route.ComponentProps) {
   const t = useTranslate()
   const { orders, view, state, search } = loaderData
-  const path = deskPath(params.store, 'orders')
+  const path = sellerPath(params.store, 'orders')
   return (
     <>
       <PageHeader title={t('seller.orders_title')} text={t('seller.orders_found', { count: orders.total })} />

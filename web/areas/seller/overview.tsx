@@ -18,7 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Select } from '#ui/select.tsx'
 import { Stat } from '#ui/stat.tsx'
 import type { Route } from './+types/overview'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 import { OrderRows } from './order-row.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.over
 export default function Overview({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTranslate()
   const { store, waiting } = loaderData
-  const orders = deskPath(params.store, 'orders')
+  const orders = sellerPath(params.store, 'orders')
   // Orders to accept are already at the top of the page.
   const latest = loaderData.latest.filter(({ state }) => state !== 'placed')
   return (
@@ -63,7 +63,7 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
         </Alert>
       ) : null}
       <NewOrders waiting={waiting} count={loaderData.to_accept} all={orders} />
-      <TakingOrders store={store} />
+      <AcceptingOrders store={store} />
       <OrderStats loaderData={loaderData} orders={orders} params={params} />
       <Sales loaderData={loaderData} />
       {latest.length > 0 ? (
@@ -129,13 +129,13 @@ function OrderStats({ loaderData, orders, params }: OrderStatsProps) {
         as="li"
         label={t('seller.low_stock')}
         value={loaderData.low_stock}
-        to={`${deskPath(params.store, 'products')}?stock=low`}
+        to={`${sellerPath(params.store, 'products')}?stock=low`}
       />
       <Stat
         as="li"
         label={t('orders.refund_requests')}
         value={loaderData.refunds_asked}
-        to={`${deskPath(params.store, 'refunds')}?status=pending`}
+        to={`${sellerPath(params.store, 'refunds')}?status=pending`}
         isUrgent={loaderData.refunds_asked > 0}
       />
     </ul>
@@ -204,7 +204,7 @@ function NewOrders({ waiting, count, all }: NewOrdersProps) {
 
 const pauses = [15, 30, 60, 120] as const
 
-function TakingOrders({ store }: { store: SellerStore }) {
+function AcceptingOrders({ store }: { store: SellerStore }) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
   return (

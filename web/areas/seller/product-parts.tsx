@@ -5,7 +5,7 @@ import { refuse } from '#app/refusal.ts'
 import { OwnPartsForm } from '#shop/own-parts/own-parts-form.tsx'
 import { ownPartsIn } from '#shop/own-parts/own-parts-in.ts'
 import type { Route } from './+types/product-parts'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return found(url, apiFrom(context)('GET /seller/stores/{store}/products/{slug}/page', { params }))
@@ -28,5 +28,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'parts.own_l
 
 /** Parts shown on one product's page, overriding the market's. */
 export default function ProductParts({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <OwnPartsForm kept={loaderData} listPath={deskPath(params.store, 'products')} outcome={actionData} />
+  return (
+    <OwnPartsForm kept={loaderData} listPath={sellerPath(params.store, 'products')} outcome={actionData} />
+  )
 }

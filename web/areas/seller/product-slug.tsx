@@ -6,7 +6,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { SlugPage } from '#shop/slug/slug-page.tsx'
 import type { Route } from './+types/product-slug'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 
 /** `?saved` shows a confirmation. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export default function ProductSlug({ loaderData, actionData, params }: Route.Co
   return (
     <SlugPage
       lying={lying}
-      trail={[{ label: t('seller.nav_products'), to: deskPath(params.store, 'products') }]}
+      trail={[{ label: t('seller.nav_products'), to: sellerPath(params.store, 'products') }]}
       wasSaved={wasSaved}
       refusal={actionData}
       ask={async (wanted) =>

@@ -6,7 +6,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { writtenIn } from '#app/refusal.ts'
+import { submittedValues } from '#app/refusal.ts'
 import type { SellerProduct } from '#contract/seller.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { amountProblem } from '#shop/refuse-amounts.ts'
@@ -21,12 +21,12 @@ import { Picture } from '#ui/picture.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#ui/use-restored-focus.ts'
 import { decimalOf } from '#values/money.ts'
 import type { Route } from './+types/products'
-import { deskPath, minorUnitsOf } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
-import { writtenVariant } from './products/written-variant.ts'
+import { minorUnitsOf, sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
+import { variantInput } from './products/variant-input.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const search = url.searchParams
@@ -41,8 +41,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData()
   const id = textOf(form, 'variant_id') ?? ''
   const minorUnits = minorUnitsOf(context, params)
-  const written = writtenVariant(form, minorUnits)
-  const values = writtenIn(form)
+  const written = variantInput(form, minorUnits)
+  const values = submittedValues(form)
   if ('problem' in written) {
     const message =
       written.problem === 'price_invalid'
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.prod
 export default function Products({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTranslate()
   const { products, stock, search } = loaderData
-  const path = deskPath(params.store, 'products')
+  const path = sellerPath(params.store, 'products')
   return (
     <>
       <PageHeader
@@ -128,7 +128,7 @@ function ProductPanel({
   outcome: Outcome
 }) {
   const t = useTranslate()
-  const isSeen = useDeskStore().state === 'approved' && product.state === 'published' && !product.is_blocked
+  const isSeen = useSellerStore().state === 'approved' && product.state === 'published' && !product.is_blocked
   const variants = (
     <ul className="divide-y divide-line">
       {product.variants.map((variant) => (
@@ -154,14 +154,14 @@ function ProductPanel({
         </Badge>
         <span className="text-sm text-muted">{t('seller.sold_count', { count: product.sold_count })}</span>
         <AppLink
-          to={`${deskPath(store, 'products')}/${product.slug}/page`}
+          to={`${sellerPath(store, 'products')}/${product.slug}/page`}
           aria-label={t('parts.own_link_of', { product: product.name })}
           className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
         >
           {t('parts.own_link')}
         </AppLink>
         <AppLink
-          to={`${deskPath(store, 'products')}/${product.id}/address`}
+          to={`${sellerPath(store, 'products')}/${product.id}/address`}
           aria-label={t('slugs.change_of', { name: product.name })}
           className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
         >
@@ -193,10 +193,10 @@ interface VariantRowProps {
 function VariantRow({ variant, isSeen, outcome }: VariantRowProps) {
   const t = useTranslate()
   const fetcher = useFetcher<typeof action>()
-  const kept = useKeptFocus(fetcher.state)
+  const kept = useRestoredFocus(fetcher.state)
   const answered = fetcher.data ?? (outcome?.id === variant.id ? outcome : undefined)
   const isBusy = fetcher.state !== 'idle'
-  const { minor_units: minorUnits } = useDeskStore()
+  const { minor_units: minorUnits } = useSellerStore()
   const price = decimalOf(variant.price.minor, minorUnits)
   const written = answered && 'values' in answered ? answered.values : undefined
   const isSaved = answered !== undefined && 'saved' in answered

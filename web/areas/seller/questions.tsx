@@ -20,7 +20,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { Textarea } from '#ui/text-input.tsx'
 import type { Route } from './+types/questions'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const view: 'all' | 'unanswered' = url.searchParams.get('view') === 'all' ? 'all' : 'unanswered'
@@ -48,7 +48,7 @@ export default function StoreQuestions({
   params,
 }: Route.ComponentProps) {
   const t = useTranslate()
-  const path = deskPath(params.store, 'questions')
+  const path = sellerPath(params.store, 'questions')
   const refusal = actionData && 'message' in actionData ? actionData : undefined
   return (
     <>

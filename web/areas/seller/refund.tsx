@@ -6,7 +6,7 @@ import { decisionIn } from '#shop/refund-requests/decide-refunds.tsx'
 import { storePicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { ReviewRequest } from '#shop/refund-requests/review-request.tsx'
 import type { Route } from './+types/refund'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /seller/stores/{store}/refund-requests/{id}/preview', { params })
@@ -34,8 +34,8 @@ export default function RefundPage({ loaderData, actionData, params: { store } }
     <ReviewRequest
       found={loaderData}
       as="seller"
-      listPath={deskPath(store, 'refunds')}
-      orderPath={`${deskPath(store, 'orders')}/${loaderData.asked.order_number}`}
+      listPath={sellerPath(store, 'refunds')}
+      orderPath={`${sellerPath(store, 'orders')}/${loaderData.asked.order_number}`}
       refusal={actionData}
       pictureOf={(picture) => storePicturePath(store, picture)}
     />

@@ -1,12 +1,12 @@
 import { apiFrom } from '#app/api.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { AskedRefunds, askedQuery } from '#shop/refund-requests/asked-refunds.tsx'
 import { storePicturePath } from '#shop/refund-requests/refund-picture-path.ts'
+import { RefundRequestList, refundRequestsQuery } from '#shop/refund-requests/refund-request-list.tsx'
 import type { Route } from './+types/refunds'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const query = askedQuery(url)
+  const query = refundRequestsQuery(url)
   const asked = await apiFrom(context)('GET /seller/stores/{store}/refund-requests', { params, query })
   return { asked, status: query.status }
 }
@@ -15,11 +15,11 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.refu
 
 export default function Refunds({ loaderData, params: { store } }: Route.ComponentProps) {
   return (
-    <AskedRefunds
+    <RefundRequestList
       {...loaderData}
-      reviewOf={(id) => `${deskPath(store, 'refunds')}/${id}`}
+      reviewOf={(id) => `${sellerPath(store, 'refunds')}/${id}`}
       pictureOf={(picture) => storePicturePath(store, picture)}
-      orderPath={({ order_number }) => `${deskPath(store, 'orders')}/${order_number}`}
+      orderPath={({ order_number }) => `${sellerPath(store, 'orders')}/${order_number}`}
     />
   )
 }

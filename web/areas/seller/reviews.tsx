@@ -21,8 +21,8 @@ import { Pagination } from '#ui/pagination.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { Textarea } from '#ui/text-input.tsx'
 import type { Route } from './+types/reviews'
-import { deskPath } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
+import { sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const view: 'all' | 'unanswered' = url.searchParams.get('view') === 'all' ? 'all' : 'unanswered'
@@ -53,7 +53,7 @@ export default function StoreReviews({
   params,
 }: Route.ComponentProps) {
   const t = useTranslate()
-  const path = deskPath(params.store, 'reviews')
+  const path = sellerPath(params.store, 'reviews')
   const refusal = actionData && 'message' in actionData ? actionData : undefined
   return (
     <>
@@ -93,7 +93,7 @@ export default function StoreReviews({
 
 function Reply({ review, refusal }: { review: SellerReview; refusal: Refusal | undefined }) {
   const t = useTranslate()
-  const store = useDeskStore()
+  const store = useSellerStore()
   const isBusy = useNavigation().state !== 'idle'
   return (
     <OneReview review={review} storeName={store.name} heading="h2">

@@ -5,15 +5,15 @@ import { choiceIn } from '#app/choice-in.ts'
 import { afterPress, filledRows } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOf, writtenIn } from '#app/refusal.ts'
+import { refusalOf, submittedValues } from '#app/refusal.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/settings'
-import { minorUnitsOf } from './desk.ts'
-import { useDeskStore } from './layout.tsx'
+import { minorUnitsOf } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 import { AboutForm } from './settings/about-form.tsx'
 import {
   isPart,
@@ -27,7 +27,7 @@ import {
 import { DeliveryForm } from './settings/delivery-form.tsx'
 import { PicturesForm } from './settings/pictures-form.tsx'
 import { type Named, TaxForm } from './settings/tax-form.tsx'
-import { taxesOf } from './settings/written-taxes.ts'
+import { taxesOf } from './settings/taxes-input.ts'
 
 /** `?saved=pictures` confirms the last change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData()
   const api = apiFrom(context)
   const part = choiceIn(form, 'part', { of: parts, url })
-  const values = writtenIn(form)
+  const values = submittedValues(form)
   const pressed = part === 'taxes' ? afterPress(values, 'rates', 'country_code') : undefined
   if (part === 'taxes' && !pressed) choiceIn(form, 'command', { of: ['keep'], url })
   if (pressed) return { code: '', message: '', errors: {}, values: pressed }
@@ -87,7 +87,7 @@ function branchesOf(nodes: readonly CategoryNode[], above = ''): Named[] {
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { settings, delivery, taxes, countries, categories } = loaderData
-  const { role, state } = useDeskStore()
+  const { role, state } = useSellerStore()
   const mayChange = role !== 'packer'
   const refusalFor = (part: Part) => (actionData?.values.part === part ? actionData : undefined)
   const said = (part: Part) =>

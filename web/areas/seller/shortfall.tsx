@@ -8,17 +8,17 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import { LineName, lineLabel } from '#shop/line-name.tsx'
-import { foreseen } from '#shop/refund-requests/given-in.ts'
 import { RefundConfirmation } from '#shop/refund-requests/refund-confirmation.tsx'
+import { foreseen } from '#shop/refund-requests/refund-input.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { toBePacked } from '#values/to-be-packed.ts'
+import { quantityToPack } from '#values/quantity-to-pack.ts'
 import type { Route } from './+types/shortfall'
-import { deskPath } from './desk.ts'
+import { sellerPath } from './dashboard.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /seller/stores/{store}/orders/{number}', { params })
@@ -29,7 +29,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const api = apiFrom(context)
   const form = await request.formData()
   const command = choiceIn(form, 'command', { of: ['preview', 'report'], url })
-  const lines = shortIn(form)
+  const lines = shortfallIn(form)
   const path = '/seller/stores/{store}/orders/{number}/shortfall'
   try {
     if (command === 'preview') {
@@ -56,7 +56,7 @@ interface ShortLine {
  * Returns the lines with fewer items available than ordered; all lines when none was changed, so that the API reports
  * it.
  */
-function shortIn(form: FormData): ShortLine[] {
+function shortfallIn(form: FormData): ShortLine[] {
   const lines = [...form].flatMap(([name, value]) => {
     if (!name.startsWith(FIELD)) return []
     const line_id = name.slice(FIELD.length)
@@ -95,15 +95,15 @@ export default function Shortfall({
   const refusal = preview ? undefined : actionData
   const written: Readonly<Record<string, string>> = actionData?.values ?? {}
   const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
-  const lines = order.lines.filter((line) => toBePacked(line) > 0)
+  const lines = order.lines.filter((line) => quantityToPack(line) > 0)
   return (
     <>
       <PageHeader
         breadcrumb={
           <Breadcrumb
             items={[
-              { label: t('seller.orders_title'), to: deskPath(store, 'orders') },
-              { label: order.number, to: `${deskPath(store, 'orders')}/${order.number}` },
+              { label: t('seller.orders_title'), to: sellerPath(store, 'orders') },
+              { label: order.number, to: `${sellerPath(store, 'orders')}/${order.number}` },
               { label: t('seller.short_title') },
             ]}
           />
@@ -165,7 +165,7 @@ interface LineProps {
 /** A line with its ordered quantity and a field for the available one. */
 function Line({ line, written, error }: LineProps) {
   const t = useTranslate()
-  const left = toBePacked(line)
+  const left = quantityToPack(line)
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
       <LineName line={line}>

@@ -32,8 +32,8 @@ import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
+import { Way } from './contact/contact-method.tsx'
 import { DrawnMap } from './contact/drawn-map.tsx'
-import { Way } from './contact/way.tsx'
 
 /** `/contact-us`: contact details and a contact form. */
 export async function loader({ context }: LoaderFunctionArgs) {

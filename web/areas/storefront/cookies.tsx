@@ -11,10 +11,10 @@ import {
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import {
+  applyCookieChoice,
   cookieChoiceCookie,
   cookieChoiceOf,
   cookieQuestionVersion,
-  settleCookieChoice,
 } from '#app/cookie-choice.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -85,7 +85,7 @@ export default function CookiesPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   // Without script the server handled the form, so stored data is removed once the answer is shown.
   useEffect(() => {
-    if (isSaved) settleCookieChoice()
+    if (isSaved) applyCookieChoice()
   }, [isSaved])
   return (
     <div className="page-width pt-6 pb-12">
@@ -127,7 +127,7 @@ export default function CookiesPage() {
 type Name = (typeof needed)[number] | (typeof optional)[number]
 
 // Names as browsers list them, where they can't be part of a message key.
-const writtenNames: Partial<Record<Name, string>> = {
+const enteredNames: Partial<Record<Name, string>> = {
   begun: 'begun_code, begun_factor',
   color_mode: 'color-mode',
   invitations: 'newsletter, exit-offer, recent_sales',
@@ -148,7 +148,7 @@ function Kept({ title, names }: { title: string; names: readonly Name[] }) {
           {
             label: t('privacy.column_name'),
             isHeader: true,
-            cell: (name) => <code className="text-sm">{writtenNames[name] ?? name}</code>,
+            cell: (name) => <code className="text-sm">{enteredNames[name] ?? name}</code>,
           },
           { label: t('privacy.column_for'), cell: (name) => t(`privacy.for_${name}`) },
           { label: t('privacy.column_life'), cell: (name) => t(`privacy.life_${name}`) },

@@ -1,9 +1,9 @@
 import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { ContentText } from '#app/content-text.tsx'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
-import { Told } from '#app/told.tsx'
 import { useFaqTopic } from '#shop/faq-topic.ts'
 import { faqData } from '#shop/structured-data.ts'
 import { trailMeta } from '#shop/trail-meta.ts'
@@ -98,9 +98,13 @@ export default function Faqs() {
               </h2>
               <Accordion>
                 {asked.map(({ id, question, answer }) => (
-                  <AccordionItem key={id} title={<Told>{question}</Told>} isOpen={search !== undefined}>
+                  <AccordionItem
+                    key={id}
+                    title={<ContentText>{question}</ContentText>}
+                    isOpen={search !== undefined}
+                  >
                     <p className="max-w-prose text-pretty">
-                      <Told>{answer}</Told>
+                      <ContentText>{answer}</ContentText>
                     </p>
                   </AccordionItem>
                 ))}

@@ -2,19 +2,22 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import { cardOf } from '#shop/card-product.ts'
 import { readList, valuesOf } from '#shop/list-query.ts'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { listMeta } from './listing/list-meta.ts'
-import { answerList, doorOf, loadList, orInstead } from './listing/load-list.ts'
+import { answerList, categoryLinkOf, loadList, orInstead } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
-const ProductShelf = later(async () => (await import('#shop/product-shelf.tsx')).ProductShelf, 'used')
-const Grocers = later(async () => (await import('./store/grocers.tsx')).Grocers, 'used')
+const ProductCarousel = lazyHydrate(
+  async () => (await import('#shop/product-carousel.tsx')).ProductCarousel,
+  'used',
+)
+const Grocers = lazyHydrate(async () => (await import('./store/grocers.tsx')).Grocers, 'used')
 
 /** `/groceries`: one product list, with the aisles as its category filter. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -40,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [only, ...others] = valuesOf(page.list, 'category')
   const answer = {
     ...page,
-    aisles: aisles.map(doorOf),
+    aisles: aisles.map(categoryLinkOf),
     grocers:
       grocers?.data
         .slice(0, 4)
@@ -100,7 +103,7 @@ export default function Groceries() {
           <h2 className="mb-2 text-2xl sm:pointer-fine:min-h-11 sm:pointer-fine:pe-32">
             {t('listing.daily_offers')}
           </h2>
-          <ProductShelf label={t('listing.daily_offers')} products={offers} />
+          <ProductCarousel label={t('listing.daily_offers')} products={offers} />
         </section>
       ) : null}
       <ProductList path="/groceries" loaded={loaded} />

@@ -20,7 +20,7 @@ import { NotifyForm } from './product/notify-form.tsx'
  * The result of a back-in-stock request: waiting, to be confirmed by email, already in stock, or refused with a
  * reason.
  */
-export type StockWish =
+export type StockRequest =
   | {
       readonly state: 'waiting' | 'confirm_by_mail' | 'in_stock'
       readonly message?: undefined
@@ -47,11 +47,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         ...(variantId !== undefined && { variant_id: variantId }),
       },
     })
-    return data<StockWish>({ state })
+    return data<StockRequest>({ state })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const message = error.body.errors?.email?.[0] ?? error.message
-    return data<StockWish>({ state: 'refused', message, email: email ?? '' }, { status: error.status })
+    return data<StockRequest>({ state: 'refused', message, email: email ?? '' }, { status: error.status })
   }
 }
 

@@ -7,7 +7,7 @@ import { type Locale, localizedPath, offeredLocales, splitLocale } from '#values
 import { decimalOf, minorUnitsIn } from '#values/money.ts'
 import { escaped, streamedXml } from './xml.ts'
 
-const KEPT_SECONDS = 900
+const CACHE_SECONDS = 900
 // Google Merchant Center, product data specification (support.google.com/merchants/answer/7052112).
 const TITLE_MAX = 150
 const DESCRIPTION_MAX = 5_000
@@ -36,8 +36,8 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
   if (!isKnown) throw new Response(null, { status: 404 })
 
   // A weak tag: services that read the feed a few times a day don't need changes within minutes.
-  const etag = `W/"${[locale, country ?? 'all', Math.floor(Date.now() / 1000 / KEPT_SECONDS)].join('-')}"`
-  const headers = { etag, 'cache-control': `public, max-age=${KEPT_SECONDS}` }
+  const etag = `W/"${[locale, country ?? 'all', Math.floor(Date.now() / 1000 / CACHE_SECONDS)].join('-')}"`
+  const headers = { etag, 'cache-control': `public, max-age=${CACHE_SECONDS}` }
   if (request.headers.get('if-none-match')?.includes(etag)) {
     return new Response(null, { status: 304, headers })
   }

@@ -14,15 +14,15 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { errorMeta } from '#app/error-meta.ts'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
-import { later, noteUse } from '#app/later.tsx'
+import { lazyHydrate, recordUse } from '#app/later.tsx'
 import { untilLoaded } from '#app/lazily.ts'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { CategoryNode, ProductCard, Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { categoryTrail } from '#shop/category-path.ts'
-import type { WrittenDish } from '#shop/dish-form.tsx'
-import { flat } from '#shop/gallery-looks.ts'
+import type { DishValues } from '#shop/dish-form.tsx'
+import { flat } from '#shop/gallery-styles.ts'
 import { productData } from '#shop/structured-data.ts'
 import { trailMeta } from '#shop/trail-meta.ts'
 import {
@@ -39,21 +39,23 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { BuyBox } from './product/buy-box.tsx'
-import type { Aside } from './product/further.tsx'
 import { type Layout, layoutNamed, layouts } from './product/layouts.ts'
+import type { Aside } from './product/product-sections.tsx'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
 
-const Gallery = later(async () => (await import('#shop/gallery.tsx')).Gallery, 'used')
-const DetailsAccordion = later(async () => (await import('./product/details-accordion.tsx')).DetailsAccordion)
-const Bundle = later(async () => (await import('./product/bundle.tsx')).Bundle)
-const Further = later(async () => (await import('./product/further.tsx')).Further)
-const Related = later(async () => (await import('./product/related.tsx')).Related)
+const Gallery = lazyHydrate(async () => (await import('#shop/gallery.tsx')).Gallery, 'used')
+const DetailsAccordion = lazyHydrate(
+  async () => (await import('./product/details-accordion.tsx')).DetailsAccordion,
+)
+const Bundle = lazyHydrate(async () => (await import('./product/bundle.tsx')).Bundle)
+const Further = lazyHydrate(async () => (await import('./product/product-sections.tsx')).Further)
+const Related = lazyHydrate(async () => (await import('./product/related.tsx')).Related)
 
-const Gone = later(async () => (await import('./product/gone.tsx')).Gone, 'used')
+const Gone = lazyHydrate(async () => (await import('./product/product-not-found.tsx')).Gone, 'used')
 
 const POPULAR = 4
 // Long enough for the page to hydrate, and to skip visitors who leave at once.
-const restMs = 2_000
+const viewDelayMs = 2_000
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const api = apiFrom(context)
@@ -82,7 +84,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     companions: demand.companions,
     soldRecently: settings.tells_recent_sales ? demand.sold_recently : undefined,
     choices,
-    written: product.kind === 'dish' ? writtenDish(searchParams) : undefined,
+    written: product.kind === 'dish' ? dishValuesIn(searchParams) : undefined,
     wasAsked: isForm && missingOptions(product, choices).length > 0,
     layout,
     tab: searchParams.get('tab') ?? undefined,
@@ -159,7 +161,7 @@ function withPage(url: URL, page: number): string {
 }
 
 /** Reads a returned dish form (dishQuery in cart-form.ts). */
-function writtenDish(params: URLSearchParams): WrittenDish | undefined {
+function dishValuesIn(params: URLSearchParams): DishValues | undefined {
   if (!params.has('modifier_ids')) return undefined
   const qty = Number(params.get('qty'))
   return {
@@ -331,13 +333,13 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
 function useProductView(productId: string): void {
   useEffect(() => {
     // An address with a fragment may point into a part that must load before it can be shown.
-    if (window.location.hash !== '') noteUse()
+    if (window.location.hash !== '') recordUse()
   }, [])
   useEffect(() => {
     // In the background; nothing waits for it.
     const rest = setTimeout(
-      async () => (await untilLoaded(() => import('./product/recent.ts'))).noteViewed(productId),
-      restMs,
+      async () => (await untilLoaded(() => import('./product/recent.ts'))).recordViewed(productId),
+      viewDelayMs,
     )
     return () => clearTimeout(rest)
   }, [productId])

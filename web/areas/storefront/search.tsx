@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { categoryPath } from '#shop/category-path.ts'
 import { changeList, type ListState, readList, writeList } from '#shop/list-query.ts'
@@ -18,11 +18,11 @@ import { cleared } from './listing/cleared.ts'
 import { dietNames } from './listing/diet-names.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { answerList, loadList, orInstead } from './listing/load-list.ts'
-import { NoneSuited } from './listing/none-suited.tsx'
+import { NoDietResults } from './listing/no-diet-results.tsx'
 import { ProductList, type ProductPage } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
-const FoundStores = later(async () => (await import('./store/found-stores.tsx')).FoundStores, 'used')
+const FoundStores = lazyHydrate(async () => (await import('./store/found-stores.tsx')).FoundStores, 'used')
 
 /** `/search`: products and stores for a search; without one, or without results, the categories. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -101,7 +101,7 @@ export default function Search() {
       </ListHeader>
       {isInVain ? (
         products.diets ? (
-          <NoneSuited products={products} diets={products.diets} />
+          <NoDietResults products={products} diets={products.diets} />
         ) : (
           <EmptyState icon={SearchX} title={t('listing.empty_title')} text={t('listing.empty_search')} />
         )
@@ -125,21 +125,25 @@ function Understood({ list, products }: { list: ListState; products: ProductPage
   if (!search) return null
   return (
     <>
-      <Corrected list={list} search={search} products={products} />
+      <SearchCorrection list={list} search={search} products={products} />
       <CalledSo categories={products.categories ?? []} />
-      {products.diets && products.total > 0 ? <OnlySuited diets={products.diets} /> : null}
+      {products.diets && products.total > 0 ? <DietNotice diets={products.diets} /> : null}
     </>
   )
 }
 
-interface CorrectedProps {
+interface SearchCorrectionProps {
   readonly list: ListState
   readonly search: string
   readonly products: Pick<ProductPage, 'correction' | 'searched_for'>
 }
 
 /** The words that were searched for, with the way back to the words as they were typed. */
-function Corrected({ list, search, products: { correction, searched_for: words } }: CorrectedProps) {
+function SearchCorrection({
+  list,
+  search,
+  products: { correction, searched_for: words },
+}: SearchCorrectionProps) {
   const t = useTranslate()
   if (correction) {
     return (
@@ -176,7 +180,7 @@ function CalledSo({ categories }: { categories: NonNullable<ProductPage['categor
   )
 }
 
-function OnlySuited({ diets }: { diets: readonly Diet[] }) {
+function DietNotice({ diets }: { diets: readonly Diet[] }) {
   const t = useTranslate()
   return (
     <p className="mt-2 text-muted">{t('listing.diets_only', { diets: dietNames(diets, t, useLocale()) })}</p>

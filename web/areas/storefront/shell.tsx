@@ -9,9 +9,9 @@ import {
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import { currencyOf } from '#app/currency-cookie.ts'
-import { later, noteUse } from '#app/later.tsx'
+import { lazyHydrate, recordUse } from '#app/later.tsx'
 import { untilLoaded } from '#app/lazily.ts'
-import { settingsFor } from '#app/look.ts'
+import { settingsFor } from '#app/theme-for.ts'
 import { toast } from '#app/toasts.ts'
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
@@ -19,25 +19,25 @@ import { DeliveryPlaceContext } from '#shop/delivery-place.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import { MarketPagesContext } from '#shop/first-pages.ts'
 import { PaymentMethodsContext } from '#shop/payment-methods.ts'
-import { keptPlace } from '#shop/place-before-sign-in.ts'
+import { savedPosition } from '#shop/position-before-sign-in.ts'
+import { ProductCardStyleContext } from '#shop/product-card-style.ts'
 import { ProductForm } from '#shop/product-form.tsx'
-import { ProductLookContext } from '#shop/product-look.ts'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { toDepartments } from './shell/departments.ts'
 import { Header } from './shell/header.tsx'
 import { PhoneBar } from './shell/phone-bar.tsx'
 
-const Footer = later(async () => (await import('./shell/footer.tsx')).Footer)
-const BackToTop = later(async () => (await import('./shell/back-to-top.tsx')).BackToTop, 'used')
-const CookieNotice = later(async () => (await import('./shell/cookie-notice.tsx')).CookieNotice, 'used')
-const MenusThatClose = later(
-  async () => (await import('./shell/menus-that-close.tsx')).MenusThatClose,
+const Footer = lazyHydrate(async () => (await import('./shell/footer.tsx')).Footer)
+const BackToTop = lazyHydrate(async () => (await import('./shell/back-to-top.tsx')).BackToTop, 'used')
+const CookieNotice = lazyHydrate(async () => (await import('./shell/cookie-notice.tsx')).CookieNotice, 'used')
+const CloseMenusOnNavigation = lazyHydrate(
+  async () => (await import('./shell/close-menus-on-navigation.tsx')).CloseMenusOnNavigation,
   'used',
 )
-const Popups = later(async () => (await import('./shell/popups.tsx')).Popups, 'used')
-const MarketMenu = later(async () => (await import('./shell/market-menu.tsx')).MarketMenu, 'used')
-const Preferences = later(async () => (await import('./shell/preferences.tsx')).Preferences, 'used')
+const Popups = lazyHydrate(async () => (await import('./shell/popups.tsx')).Popups, 'used')
+const MarketMenu = lazyHydrate(async () => (await import('./shell/market-menu.tsx')).MarketMenu, 'used')
+const Preferences = lazyHydrate(async () => (await import('./shell/preferences.tsx')).Preferences, 'used')
 
 /** The layout of every page; a shared page contains nothing about the visitor. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
@@ -53,8 +53,8 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
   return {
     siteName: settings.site_name,
     notices: settings.notices,
-    productLook: settings.product_look,
-    tellsRecentSales: settings.tells_recent_sales,
+    productCardStyle: settings.product_look,
+    showsRecentSales: settings.tells_recent_sales,
     pages: settings.pages.map(({ slug, begun_as, title }) => ({ slug, begun_as, title })),
     foot: {
       about: settings.about,
@@ -122,7 +122,7 @@ export default function Shell() {
       <MarketMenu departments={shell.departments} />
       <Preferences currencies={shell.currencies} current={shell.currency} />
       <main id="main" className="grow">
-        <ProductLookContext value={shell.productLook}>
+        <ProductCardStyleContext value={shell.productCardStyle}>
           <MarketPagesContext value={shell.pages}>
             <DeliveryPlaceContext value={shell.place}>
               <PaymentMethodsContext value={shell.paymentMethods}>
@@ -130,7 +130,7 @@ export default function Shell() {
               </PaymentMethodsContext>
             </DeliveryPlaceContext>
           </MarketPagesContext>
-        </ProductLookContext>
+        </ProductCardStyleContext>
       </main>
       <Footer
         siteName={shell.siteName}
@@ -145,9 +145,9 @@ export default function Shell() {
       <CookieNotice text={shell.cookiesText} pages={shell.pages} />
       <CartHost />
       <DialogHost />
-      <MenusThatClose />
+      <CloseMenusOnNavigation />
       <Popups
-        tellsRecentSales={shell.tellsRecentSales}
+        showsRecentSales={shell.showsRecentSales}
         {...shell.popups}
         isKnown={visitor?.user !== undefined}
       />
@@ -165,14 +165,16 @@ function useVisitorOverTime(): void {
     wasForm.current = false
     refreshVisitor().then((visitor) => {
       if (!visitor) return
-      browserCart.noteCount(visitor.cart_count)
+      browserCart.recordCount(visitor.cart_count)
       const { user, cart_count, compared_product_ids } = visitor
       // Much of the page is personal then: the user's name, and the state of cards in wishlist, compare list and
       // cart.
-      if (user || cart_count + compared_product_ids.length > 0) noteUse()
+      if (user || cart_count + compared_product_ids.length > 0) recordUse()
       if (cart_count > 0 && !browserCart.snapshot().cart) browserCart.fetch().catch(() => undefined)
-      if (keptPlace())
-        untilLoaded(() => import('#shop/return-to-place.ts')).then(({ returnToPlace }) => returnToPlace())
+      if (savedPosition())
+        untilLoaded(() => import('#shop/restore-position.ts')).then(({ restorePosition }) =>
+          restorePosition(),
+        )
     })
   }, [formMethod, state])
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { MissingPage, useNotFoundLook } from '#app/missing-page.tsx'
+import { MissingPage, useNotFoundTheme } from '#app/missing-page.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerMiddleware, operatorMiddleware, secondFactorMiddleware } from '#app/sign-in-guard.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -40,7 +40,7 @@ export default function ThemePreview({ loaderData: { blocks } }: Route.Component
           {t('theming.preview_not_found')}
         </h2>
         <MissingPage
-          look={useNotFoundLook()}
+          look={useNotFoundTheme()}
           title={t('ui.not_found_title')}
           said={t('ui.not_found')}
           isPreview

@@ -8,7 +8,7 @@ import { trailMeta } from '#shop/trail-meta.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
-import { doorOf } from './listing/load-list.ts'
+import { categoryLinkOf } from './listing/load-list.ts'
 import { CategoryTiles } from './store/category-tiles.tsx'
 import { isHiddenDirectory, loadDirectory } from './store/load-directory.ts'
 import { StoreDirectory } from './store/store-directory.tsx'
@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     loadDirectory(api, url, { vertical }),
     api('GET /categories', { query: { vertical } }),
   ])
-  return { vertical, ...directory, categories: topCategories(categories.data).map(doorOf) }
+  return { vertical, ...directory, categories: topCategories(categories.data).map(categoryLinkOf) }
 }
 
 /** The tree of one vertical may have the vertical itself as its root. */

@@ -16,7 +16,7 @@ import { couponKinds, givenWith } from '#values/coupon.ts'
 import { decimalOf } from '#values/money.ts'
 import { CurrencyOptions } from '../currency-options.tsx'
 import { PlacePicker } from '../places/place-picker.tsx'
-import type { Chosen, CurrencyUnits, KindField, SoughtScope } from './coupon-terms.ts'
+import type { Chosen, CurrencyUnits, KindField, ScopeSearch } from './coupon-terms.ts'
 
 /** Errors of a coupon that was not saved, with the chosen scope. */
 export interface CouponRefusal extends Refusal {
@@ -29,7 +29,7 @@ interface CouponFormProps {
   readonly currencies: readonly (CurrencyUnits & { readonly name: string })[]
   readonly refusal: CouponRefusal | undefined
   /** Search results, when the form was sent to search. */
-  readonly sought: SoughtScope | undefined
+  readonly sought: ScopeSearch | undefined
   /** Coupons of the market may apply to any store and be paid by the market. */
   readonly isMarkets: boolean
 }
@@ -143,7 +143,7 @@ function CouponTerms({ fields, currencies, isMarkets }: CouponTermsProps) {
 interface CouponScopeProps {
   readonly fields: CouponFields
   readonly chosen: Chosen | undefined
-  readonly sought: SoughtScope | undefined
+  readonly sought: ScopeSearch | undefined
   readonly isMarkets: boolean
 }
 

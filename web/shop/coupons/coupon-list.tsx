@@ -87,7 +87,7 @@ export function CouponList({ text, coupons, query, pathOf }: CouponListProps) {
                   </>
                 ),
               },
-              { label: t('promotions.column_gives'), cell: (coupon) => givesOf(coupon, t, locale) },
+              { label: t('promotions.column_gives'), cell: (coupon) => discountTextOf(coupon, t, locale) },
               { label: t('promotions.column_used'), isNumber: true, cell: (coupon) => usedOf(coupon, t) },
               {
                 label: t('promotions.column_spent'),
@@ -118,7 +118,7 @@ export function CouponBadge({ state }: Pick<ManagedCoupon, 'state'>) {
   return <Badge tone={tones[state]}>{t(`promotions.state_${state}`)}</Badge>
 }
 
-export function givesOf(coupon: ManagedCoupon, t: Translate, locale: string): string {
+export function discountTextOf(coupon: ManagedCoupon, t: Translate, locale: string): string {
   const { kind, percent = 0, amount_minor: minor = 0, currency } = coupon
   switch (kind) {
     case 'percent':

@@ -18,14 +18,14 @@ import { couponCommands } from '#values/coupon.ts'
 import { Moment } from '../moment.tsx'
 import { Amount } from '../price.tsx'
 import { CouponForm, type CouponRefusal } from './coupon-form.tsx'
-import { CouponBadge, givesOf } from './coupon-list.tsx'
-import type { Command, CurrencyUnits, SoughtScope } from './coupon-terms.ts'
+import { CouponBadge, discountTextOf } from './coupon-list.tsx'
+import type { Command, CurrencyUnits, ScopeSearch } from './coupon-terms.ts'
 
 interface CouponPageProps {
   /** Undefined for a new coupon. */
   readonly found: Answer<Endpoints['GET /operator/coupons/{id}']> | undefined
   readonly currencies: readonly (CurrencyUnits & { readonly name: string })[]
-  readonly outcome: CouponRefusal | SoughtScope | undefined
+  readonly outcome: CouponRefusal | ScopeSearch | undefined
   readonly done: Done | undefined
   readonly listPath: AppPath
   readonly isMarkets: boolean
@@ -53,7 +53,7 @@ export function CouponPage({ found, currencies, outcome, done, listPath, isMarke
           </TextLink>
         }
         title={coupon ? <bdi className="break-all">{coupon.code}</bdi> : t('promotions.new_title')}
-        text={coupon && givesOf(coupon, t, locale)}
+        text={coupon && discountTextOf(coupon, t, locale)}
         aside={coupon ? <CouponBadge state={coupon.state} /> : null}
       />
       <div className="mt-6 grid max-w-4xl gap-6">

@@ -1,14 +1,14 @@
 /** Converts the form of a coupon to API fields. */
 import type { Api } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
-import { writtenIn } from '#app/refusal.ts'
+import { submittedValues } from '#app/refusal.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { couponCommands, couponKinds, givenWith } from '#values/coupon.ts'
 import { parseAmount } from '#values/money.ts'
 import { textOf } from '../cart-form.ts'
 import { findPlaces, type Place, type PlaceKind } from '../places/find-places.ts'
-import { chosenIn, soughtIn } from '../places/written-places.ts'
+import { chosenIn, placeSearchIn } from '../places/places-input.ts'
 
 export type MarketTerms = Input<Endpoints['POST /operator/coupons']>['body']
 export type StoreTerms = Input<Endpoints['POST /seller/stores/{store}/coupons']>['body']
@@ -106,7 +106,7 @@ export type ScopeName = keyof typeof scopes
 const scopeNames = ['stores', 'categories', 'products', 'excluded_products'] as const
 
 /** Result of a search in the form: entered values, chosen records and matches. */
-export interface SoughtScope {
+export interface ScopeSearch {
   readonly chosen: Chosen
   readonly name: ScopeName
   readonly words: string
@@ -125,11 +125,15 @@ export function chosenScopes(form: FormData): Chosen {
 }
 
 /** Searches records for the coupon's scope, within `store` if given; undefined when the form was sent to be saved. */
-export async function seekScope(api: Api, form: FormData, store?: string): Promise<SoughtScope | undefined> {
-  const sought = soughtIn(form, scopeNames)
+export async function searchScope(
+  api: Api,
+  form: FormData,
+  store?: string,
+): Promise<ScopeSearch | undefined> {
+  const sought = placeSearchIn(form, scopeNames)
   const name = scopeNames.find((each) => each === sought?.name)
   if (!sought || !name) return undefined
   const { words } = sought
   const found = words === '' ? [] : await findPlaces(api, { kind: scopes[name], words, store })
-  return { chosen: chosenScopes(form), name, words, found, values: writtenIn(form) }
+  return { chosen: chosenScopes(form), name, words, found, values: submittedValues(form) }
 }

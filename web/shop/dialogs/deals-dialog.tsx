@@ -13,7 +13,7 @@ import { useAnswer } from './use-answer.ts'
 
 const SHOWN = 8
 
-function askForDeals() {
+function fetchDeals() {
   return browserApi('GET /products', {
     query: { deals: 'true', sortBy: 'discount-high-low', per_page: SHOWN },
   })
@@ -22,7 +22,7 @@ function askForDeals() {
 /** Current deals, largest saving first. */
 export function DealsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  const { answered, retry } = useAnswer(askForDeals)
+  const { answered, retry } = useAnswer(fetchDeals)
   return (
     <Dialog
       isOpen

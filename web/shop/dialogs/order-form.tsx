@@ -9,7 +9,7 @@ import { ExternalOrder } from '../external-order.tsx'
 import { useOffer } from '../offer.ts'
 import { Amount, Price } from '../price.tsx'
 import { StockBar } from '../stock-bar.tsx'
-import { StoreRests } from '../store-rests.tsx'
+import { StoreUnavailable } from '../store-unavailable.tsx'
 import { VariantPicker } from '../variant-picker.tsx'
 import { choicesOf, choicesWith, firstVariant, missingOptions, variantOf } from '../variants.ts'
 
@@ -38,7 +38,7 @@ export function OrderForm({ product, onAdded }: OrderFormProps) {
       ) : product.store.accepts_orders ? (
         <DishForm product={product} onAdded={onAdded} />
       ) : (
-        <StoreRests store={product.store} />
+        <StoreUnavailable store={product.store} />
       )}
     </>
   )
@@ -83,7 +83,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
       {(variant?.stock ?? product.stock) === 'sold_out' ? (
         <Refusal text={t('dialogs.sold_out_text')} />
       ) : !product.store.accepts_orders ? (
-        <StoreRests store={product.store} />
+        <StoreUnavailable store={product.store} />
       ) : (
         <AddToCartForm
           productId={product.id}

@@ -8,9 +8,9 @@ import { Picture } from '#ui/picture.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Countdown } from '../countdown.tsx'
-import { KeepButton } from '../keep-button.tsx'
 import { useOffer } from '../offer.ts'
 import { RatingSummary } from '../rating-summary.tsx'
+import { SaveButton } from '../save-button.tsx'
 import { Failed } from './failed.tsx'
 import { OrderForm } from './order-form.tsx'
 import { PictureRow } from './picture-row.tsx'
@@ -83,8 +83,8 @@ function Look({ product, onAdded }: ContentProps) {
             </p>
           </div>
           <div className="flex gap-2">
-            <KeepButton kind="wish" product={product} lookedAt={product.slug} />
-            <KeepButton kind="compare" product={product} lookedAt={product.slug} />
+            <SaveButton kind="wish" product={product} lookedAt={product.slug} />
+            <SaveButton kind="compare" product={product} lookedAt={product.slug} />
           </div>
         </div>
         <p className="text-muted">{product.short_description}</p>

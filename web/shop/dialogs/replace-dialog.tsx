@@ -16,7 +16,7 @@ interface ReplaceDialogProps {
   readonly onClose: () => void
 }
 
-function askForCompared() {
+function fetchCompared() {
   return browserApi('GET /customer/compare')
 }
 
@@ -24,7 +24,7 @@ function askForCompared() {
 export function ReplaceDialog({ product: { id, name }, onClose }: ReplaceDialogProps) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(true)
-  const { answered, retry } = useAnswer(askForCompared)
+  const { answered, retry } = useAnswer(fetchCompared)
 
   async function replace(insteadOf: string): Promise<void> {
     try {

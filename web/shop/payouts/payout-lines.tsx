@@ -7,7 +7,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { Moment } from '../moment.tsx'
 import { Amount } from '../price.tsx'
 import { useConversion } from './conversion.ts'
-import { useLineText } from './words.tsx'
+import { useLineText } from './labels.tsx'
 
 interface PayoutLinesProps<Line extends PayoutLine> {
   readonly lines: readonly Line[]

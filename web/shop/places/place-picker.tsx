@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Place } from './find-places.ts'
-import { findField, findWordsField } from './written-places.ts'
+import { findField, findTermField } from './places-input.ts'
 
 interface PlacePickerProps {
   readonly label: string
@@ -69,7 +69,7 @@ export function PlacePicker({
           // A search runs once; text left in the field would search again on every submission.
           key={words}
           type="search"
-          name={findWordsField(name)}
+          name={findTermField(name)}
           placeholder={t('commission.find_words')}
           aria-label={t('commission.find_label', { label })}
           autoComplete="off"

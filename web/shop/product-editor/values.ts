@@ -2,7 +2,7 @@
 import type { Values } from '#app/form-rows.ts'
 import type { EditedProduct } from '#contract/products.ts'
 import { decimalOf } from '#values/money.ts'
-import { writtenMoment } from '../market-moments.ts'
+import { momentFieldValue } from '../market-moments.ts'
 
 type Text = string | number | null | undefined
 
@@ -86,8 +86,8 @@ export function valuesOf(product: EditedProduct): Values {
   }
   if (product.sale) {
     put('sale.percent', product.sale.percent)
-    put('sale.starts_at', writtenMoment(product.sale.starts_at))
-    put('sale.ends_at', writtenMoment(product.sale.ends_at))
+    put('sale.starts_at', momentFieldValue(product.sale.starts_at))
+    put('sale.ends_at', momentFieldValue(product.sale.ends_at))
   }
   return values
 }

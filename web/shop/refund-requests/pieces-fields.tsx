@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import type { RefundDesk } from '#contract/given-refunds.ts'
+import type { RefundableOrder } from '#contract/manual-refunds.ts'
 import { Field } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
@@ -8,7 +8,7 @@ import { refundReasons } from '#values/refund-reason.ts'
 import { LineName, lineLabel } from '../line-name.tsx'
 
 interface PiecesFieldsProps {
-  readonly lines: RefundDesk['lines']
+  readonly lines: RefundableOrder['lines']
   readonly written: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>
 }

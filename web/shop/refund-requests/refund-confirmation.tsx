@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import type { RefundPreview } from '#contract/given-refunds.ts'
+import type { RefundPreview } from '#contract/manual-refunds.ts'
 import { Panel } from '#ui/panel.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 

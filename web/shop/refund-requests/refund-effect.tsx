@@ -1,9 +1,9 @@
 import { useTranslate } from '#app/i18n.tsx'
-import type { RefundPreview } from '#contract/given-refunds.ts'
+import type { RefundPreview } from '#contract/manual-refunds.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ExcessText } from '../payouts/excess-text.tsx'
 import { Amount } from '../price.tsx'
-import { Ways } from './what-comes-back.tsx'
+import { Ways } from './refund-breakdown.tsx'
 
 interface RefundEffectProps {
   readonly preview: RefundPreview

@@ -16,9 +16,9 @@ import { formatMoney } from '#values/money.ts'
 import { refundReasons } from '#values/refund-reason.ts'
 import { LineName } from '../line-name.tsx'
 import { formatMoment } from '../moment.tsx'
+import { RefundBreakdown } from './refund-breakdown.tsx'
 import { RefundPicturesField } from './refund-pictures-field.tsx'
 import type { RefundRefusal } from './send-refund-request.ts'
-import { WhatComesBack } from './what-comes-back.tsx'
 
 interface RefundFormProps {
   readonly order: Pick<Order, 'number' | 'payment_method' | 'tenders'>
@@ -44,7 +44,7 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
   const preview = outcome?.preview
   const refusal = preview ? undefined : outcome
   const checks = useFormChecks(check, refusal)
-  const [arePicturesOnTheirWay, setOnTheirWay] = useState(false)
+  const [arePicturesUploading, setUploading] = useState(false)
   const written = outcome?.values
   const original = originalOf(order)
   return (
@@ -71,7 +71,7 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
         order={{ number: order.number, key: orderKey }}
         kept={outcome?.pictures ?? []}
         error={checks.errorOf('files')}
-        onSending={setOnTheirWay}
+        onSending={setUploading}
       />
       <PayToField refundable={refundable} checks={checks} written={written} original={original} />
       {original === 'bank' ? (
@@ -81,7 +81,7 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
       ) : null}
       {preview ? (
         <section role="status" aria-label={t('orders.refund_back')}>
-          <WhatComesBack preview={preview} />
+          <RefundBreakdown preview={preview} />
         </section>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -90,11 +90,11 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
           variant="quiet"
           name="command"
           value="preview"
-          disabled={fetcher.state !== 'idle' || arePicturesOnTheirWay}
+          disabled={fetcher.state !== 'idle' || arePicturesUploading}
         >
           {t('orders.refund_preview')}
         </Button>
-        <Button type="submit" variant="action" isBusy={fetcher.state !== 'idle' || arePicturesOnTheirWay}>
+        <Button type="submit" variant="action" isBusy={fetcher.state !== 'idle' || arePicturesUploading}>
           {t('orders.refund_send')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ interface RefundPicturesFieldProps {
   readonly kept: readonly string[]
   readonly error: string | undefined
   /** Called with whether uploads are in progress; the form must wait for them. */
-  readonly onSending: (areOnTheirWay: boolean) => void
+  readonly onSending: (areUploading: boolean) => void
 }
 
 export function RefundPicturesField({ order, kept, error, onSending }: RefundPicturesFieldProps) {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { isModifiedClick } from '#app/modified-click.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
 interface RefundPicturesProps {
@@ -15,7 +15,7 @@ export function RefundPictures({ pictures, pathOf }: RefundPicturesProps) {
   if (pictures.length === 0) return null
 
   function open(event: MouseEvent<HTMLElement>, place: number): void {
-    if (isElsewhere(event)) return
+    if (isModifiedClick(event)) return
     event.preventDefault()
     // Focuses the link, so that the focus can return to it; not every browser focuses a pressed link.
     event.currentTarget.focus()

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
-import { type Refusal, refusalOf, writtenIn } from '#app/refusal.ts'
-import type { OwnRefundPreview } from '#contract/given-refunds.ts'
+import { type Refusal, refusalOf, submittedValues } from '#app/refusal.ts'
+import type { OwnRefundPreview } from '#contract/manual-refunds.ts'
 import { localeOf } from '#values/locale.ts'
 import { pictureFaults } from '#values/picture.ts'
 import { refundPicturesMax, refundReasons, refundTargets } from '#values/refund-reason.ts'
@@ -42,7 +42,7 @@ export async function sendRefundRequest(api: Api, form: FormData, { url, number,
         ...(!reason && { reason: t('problems.reason_required') }),
         ...(!payTo && { pay_to: t('problems.payment_type_required') }),
       }
-      const refusal = { code: 'invalid_input', message: '', errors, values: writtenIn(form), pictures }
+      const refusal = { code: 'invalid_input', message: '', errors, values: submittedValues(form), pictures }
       return data<RefundRefusal>(refusal, { status: 422 })
     }
     if (form.get('command') === 'preview') {
@@ -52,7 +52,7 @@ export async function sendRefundRequest(api: Api, form: FormData, { url, number,
         code: 'preview',
         message: '',
         errors: {},
-        values: writtenIn(form),
+        values: submittedValues(form),
         pictures,
         preview,
       })

@@ -6,7 +6,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { toast } from '#app/toasts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { noteVote, type OwnPart, useOwnVote } from './own-part.ts'
+import { type OwnPart, recordVote, useOwnVote } from './own-part.ts'
 
 interface HelpfulButtonProps {
   readonly kind: 'review' | 'answer'
@@ -35,7 +35,7 @@ export function HelpfulButton({ kind, id, author, count: rendered, slug, part }:
     setBusy(true)
     try {
       const voted = await vote({ kind, id, isGiven: !isGiven })
-      noteVote(id, { isGiven: !isGiven, count: voted.helpful_count })
+      recordVote(id, { isGiven: !isGiven, count: voted.helpful_count })
     } catch (error) {
       const { pathname, search } = window.location
       if (!(error instanceof ApiProblem)) toast.error(t('reviews.vote_failed'))

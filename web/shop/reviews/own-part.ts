@@ -32,7 +32,7 @@ export async function refreshOwnPart(slug: string): Promise<void> {
     if (!visitor?.user || visitor.user.is_guest) return
     const part = await browserApi('GET /products/{slug}/own-part', { params: { slug } })
     known = { slug, part }
-    tellAll()
+    notifyListeners()
   } catch {
     // On failure the page keeps its public content.
     asked = undefined
@@ -48,12 +48,12 @@ export function useOwnVote(id: string) {
   )
 }
 
-export function noteVote(id: string, vote: { isGiven: boolean; count: number }): void {
+export function recordVote(id: string, vote: { isGiven: boolean; count: number }): void {
   votes.set(id, vote)
-  tellAll()
+  notifyListeners()
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

@@ -19,7 +19,7 @@ export const PICTURES_MAX = 4
 const BODY_MAX = 1000
 
 /** Draft to continue with. */
-export interface WrittenReview {
+export interface ReviewValues {
   readonly values: Refusal['values']
   readonly pictures: readonly OwnPicture[]
 }
@@ -27,7 +27,7 @@ export interface WrittenReview {
 interface ReviewFormProps {
   readonly review: OwnReview | undefined
   readonly refusal: Refusal | undefined
-  readonly written?: WrittenReview | undefined
+  readonly written?: ReviewValues | undefined
   readonly sending?: Sending | undefined
 }
 
@@ -41,8 +41,8 @@ export function ReviewForm({ review, refusal, written, sending }: ReviewFormProp
   const checks = useFormChecks(check, refusal)
   const { errorOf } = checks
   const isBusy = useIsSending(sending)
-  const [arePicturesOnTheirWay, setOnTheirWay] = useState(false)
-  const writtenIn = (name: 'title' | 'body') => written?.values[name] ?? review?.[name] ?? ''
+  const [arePicturesUploading, setUploading] = useState(false)
+  const submittedValues = (name: 'title' | 'body') => written?.values[name] ?? review?.[name] ?? ''
   const rating = Number(written?.values.rating ?? review?.rating ?? 0)
   return (
     <WritingForm
@@ -61,7 +61,7 @@ export function ReviewForm({ review, refusal, written, sending }: ReviewFormProp
         error={errorOf('rating')}
       />
       <Field label={t('reviews.field_title')} isOptional error={errorOf('title')}>
-        <TextInput name="title" maxLength={120} defaultValue={writtenIn('title')} autoComplete="off" />
+        <TextInput name="title" maxLength={120} defaultValue={submittedValues('title')} autoComplete="off" />
       </Field>
       <Field
         label={t('reviews.field_body')}
@@ -69,7 +69,7 @@ export function ReviewForm({ review, refusal, written, sending }: ReviewFormProp
         hint={t('reviews.body_hint', { max: BODY_MAX })}
         error={errorOf('body')}
       >
-        <Textarea name="body" rows={6} maxLength={BODY_MAX} defaultValue={writtenIn('body')} />
+        <Textarea name="body" rows={6} maxLength={BODY_MAX} defaultValue={submittedValues('body')} />
       </Field>
       <Pictures
         kept={written?.pictures ?? review?.pictures ?? []}
@@ -77,7 +77,7 @@ export function ReviewForm({ review, refusal, written, sending }: ReviewFormProp
           errorOf('pictures') ??
           (pictureFaults.some((fault) => fault === refusal?.code) ? refusal?.message : undefined)
         }
-        onSending={setOnTheirWay}
+        onSending={setUploading}
       />
       <div className="flex flex-wrap gap-3">
         <Button
@@ -86,7 +86,7 @@ export function ReviewForm({ review, refusal, written, sending }: ReviewFormProp
           size="lg"
           name="command"
           value="save"
-          isBusy={isBusy || arePicturesOnTheirWay}
+          isBusy={isBusy || arePicturesUploading}
         >
           {t(review ? 'reviews.save' : 'reviews.publish')}
         </Button>
@@ -100,7 +100,7 @@ interface PicturesProps {
   readonly kept: readonly OwnPicture[]
   readonly error: string | undefined
   /** Called with whether uploads are in progress; the form must wait for them. */
-  readonly onSending: (areOnTheirWay: boolean) => void
+  readonly onSending: (areUploading: boolean) => void
 }
 
 function Pictures({ kept, error, onSending }: PicturesProps) {

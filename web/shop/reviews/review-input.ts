@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { OwnPicture } from '#contract/reviews.ts'
 import { textOf } from '../cart-form.ts'
-import { readKeptPicture } from '../kept-picture.ts'
+import { parseUploadedPicture } from '../uploaded-picture.ts'
 
 type ReviewBody = Input<Endpoints['POST /products/{slug}/reviews']>['body']
 
@@ -19,7 +19,7 @@ export function reviewIn(form: FormData, pictures = picturesIn(form)): ReviewBod
 export function picturesIn(form: FormData): OwnPicture[] {
   const dropped = new Set(form.getAll('drop').map(String))
   return form.getAll('picture').flatMap((text) => {
-    const picture = readKeptPicture(String(text))
+    const picture = parseUploadedPicture(String(text))
     if (!picture || dropped.has(picture.id)) return []
     return { ...picture, alt: textOf(form, `alt-${picture.id}`) ?? '' }
   })

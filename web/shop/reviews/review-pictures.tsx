@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { isElsewhere } from '#app/elsewhere.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { isModifiedClick } from '#app/modified-click.ts'
 import type { Review } from '#contract/reviews.ts'
 import { largestUrl, Picture } from '#ui/picture.tsx'
 import { formatMoment } from '../moment.tsx'
@@ -18,7 +18,7 @@ export function ReviewPictures({ review: { pictures, author, created_at: created
   const altOf = (alt: string, index: number) => alt || t('reviews.picture_of', { author, n: index + 1 })
 
   function open(event: MouseEvent<HTMLElement>, first: number): void {
-    if (isElsewhere(event)) return
+    if (isModifiedClick(event)) return
     event.preventDefault()
     // Focuses the link, so that the focus can return to it; not every browser focuses a pressed link.
     event.currentTarget.focus()

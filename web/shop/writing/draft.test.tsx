@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { WritingDialog } from '../shop-dialog.ts'
-import { keepDraft, useDraft } from './draft.ts'
+import { saveDraft, useDraft } from './draft.ts'
 
 const question = { kind: 'question', slug: 'madras-wrap-skirt' } as const
 
@@ -11,7 +11,7 @@ it('keeps the draft when its dialog renders again, and for no other dialog', () 
   vi.stubGlobal('sessionStorage', aTabsStorage())
   const form = new FormData()
   form.set('question', 'Is it woven here?')
-  keepDraft(question, form)
+  saveDraft(question, form)
 
   const renders = [question, question, { ...question, slug: 'another' }].map((of) =>
     renderToString(<Shown of={of} />),

@@ -9,7 +9,7 @@ interface Draft {
   readonly entries: readonly (readonly [string, string])[]
 }
 
-export function keepDraft(of: WritingDialog, form: FormData): void {
+export function saveDraft(of: WritingDialog, form: FormData): void {
   const entries = [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   )
@@ -32,14 +32,14 @@ export function useDraft(of: WritingDialog): FormData | undefined {
 }
 
 function draftOf(of: WritingDialog): FormData | undefined {
-  const draft = keptDraft()
+  const draft = savedDraft()
   if (!draft || JSON.stringify(draft.of) !== JSON.stringify(of)) return undefined
   const form = new FormData()
   for (const [name, value] of draft.entries) form.append(name, value)
   return form
 }
 
-function keptDraft(): Draft | undefined {
+function savedDraft(): Draft | undefined {
   try {
     const written = sessionStorage.getItem(key)
     return written === null ? undefined : JSON.parse(written)

@@ -14,7 +14,7 @@ interface PicturesFieldProps<Kept> {
   readonly words: Readonly<Record<'title' | 'add' | 'sending' | 'hint' | 'tooMany' | 'failed', string>>
   readonly upload: (file: File) => Promise<Kept>
   /** Called with whether uploads are in progress; the form must wait for them. */
-  readonly onSending: (areOnTheirWay: boolean) => void
+  readonly onSending: (areUploading: boolean) => void
   readonly children: (pictures: readonly Kept[], remove: (picture: Kept) => void) => ReactNode
 }
 
@@ -39,9 +39,9 @@ export function PicturesField<Kept>({
   const room = max - pictures.length - sending
 
   // More pictures may be chosen during an upload: the form waits for all of them.
-  const areOnTheirWay = sending > 0
+  const areUploading = sending > 0
   const tell = useEffectEvent(onSending)
-  useEffect(() => tell(areOnTheirWay), [areOnTheirWay])
+  useEffect(() => tell(areUploading), [areUploading])
 
   async function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(input.files ?? [])]

@@ -78,7 +78,7 @@ export function QuestionDialog({ dialog }: { dialog: Extract<WritingDialog, { ki
               questions={questions}
               isBusy={taking.sending.isBusy}
               onChange={setChangedId}
-              onTakeBack={takeBack}
+              onReverse={takeBack}
             />
           ) : null}
         </>
@@ -91,10 +91,10 @@ interface OwnQuestionsProps {
   readonly questions: readonly OwnQuestion[]
   readonly isBusy: boolean
   readonly onChange: (id: string) => void
-  readonly onTakeBack: (question: OwnQuestion) => void
+  readonly onReverse: (question: OwnQuestion) => void
 }
 
-function OwnQuestions({ questions, isBusy, onChange, onTakeBack }: OwnQuestionsProps) {
+function OwnQuestions({ questions, isBusy, onChange, onReverse }: OwnQuestionsProps) {
   const t = useTranslate()
   return (
     <section aria-label={t('reviews.own_questions')} className="border-t border-line pt-6">
@@ -110,7 +110,7 @@ function OwnQuestions({ questions, isBusy, onChange, onTakeBack }: OwnQuestionsP
                   <Button variant="plain" size="sm" onClick={() => onChange(question.id)}>
                     {t('reviews.change')}
                   </Button>
-                  <Button variant="plain" size="sm" isBusy={isBusy} onClick={() => onTakeBack(question)}>
+                  <Button variant="plain" size="sm" isBusy={isBusy} onClick={() => onReverse(question)}>
                     {t('reviews.take_back')}
                   </Button>
                 </>

@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router'
 import { ApiProblem } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
-import { type Refusal, refusalOf, writtenIn } from '#app/refusal.ts'
-import { signInToWrite } from '../go-sign-in.ts'
+import { type Refusal, refusalOf, submittedValues } from '#app/refusal.ts'
+import { signInToWrite } from '../redirect-to-sign-in.ts'
 import { refreshOwnPart } from '../reviews/own-part.ts'
 import type { WritingDialog } from '../shop-dialog.ts'
-import { keepDraft, useDraft } from './draft.ts'
+import { saveDraft, useDraft } from './draft.ts'
 
 /**
  * Sends the form of a dialog by API calls. Errors are shown in the form; when the session has ended, the input is
@@ -31,7 +31,7 @@ export function useSending(dialog: WritingDialog, carryOut: (form: FormData) => 
       await Promise.all([refreshOwnPart(dialog.slug), revalidate()])
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 401) {
-        keepDraft(dialog, form)
+        saveDraft(dialog, form)
         signInToWrite(dialog, signInHref)
         return
       }
@@ -45,5 +45,5 @@ export function useSending(dialog: WritingDialog, carryOut: (form: FormData) => 
     }
   }
 
-  return { sending: { isBusy, send }, refusal, draft, written: draft && writtenIn(draft) }
+  return { sending: { isBusy, send }, refusal, draft, written: draft && submittedValues(draft) }
 }

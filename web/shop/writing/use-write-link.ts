@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { isElsewhere } from '#app/elsewhere.ts'
 import { untilLoaded } from '#app/lazily.ts'
 import { useHref } from '#app/link.tsx'
+import { isModifiedClick } from '#app/modified-click.ts'
 import type { WritingDialog } from '../shop-dialog.ts'
 
 /** Props for a link to a form's page that open the form as a dialog, where possible. */
@@ -12,7 +12,7 @@ export function useWriteLink(dialog: WritingDialog) {
     rel: 'nofollow',
     'aria-haspopup': 'dialog',
     async onClick(event: MouseEvent<HTMLElement>) {
-      if (isElsewhere(event)) return
+      if (isModifiedClick(event)) return
       event.preventDefault()
       // Focuses the link, so that the focus can return to it; not every browser focuses a pressed link.
       event.currentTarget.focus()

@@ -1,4 +1,4 @@
-import { signInToWrite } from '../go-sign-in.ts'
+import { signInToWrite } from '../redirect-to-sign-in.ts'
 import { shopDialog, type WritingDialog } from '../shop-dialog.ts'
 import { knownVisitor } from '../visitor.ts'
 

@@ -3,7 +3,7 @@ import { Avatar } from '../avatar.tsx'
 import { Badge, CountBadge } from '../badge.tsx'
 import { Card } from '../card.tsx'
 import { DetailList } from '../detail-list.tsx'
-import { OutcomeSign } from '../outcome-sign.tsx'
+import { OutcomeIcon } from '../outcome-icon.tsx'
 import { Panel } from '../panel.tsx'
 import { PriceText } from '../price-text.tsx'
 import { Progress } from '../progress.tsx'
@@ -62,7 +62,7 @@ export function ShowingChapter() {
           <Stat label="Sales today" value="$1,284.50" hint="14% more than last Saturday" />
         </States>
       </Specimen>
-      <OutcomeSignSpecimen />
+      <OutcomeIconSpecimen />
       <Specimen
         name="Rich text"
         file="rich-text.tsx"
@@ -148,18 +148,18 @@ function AvatarSpecimen() {
   )
 }
 
-function OutcomeSignSpecimen() {
+function OutcomeIconSpecimen() {
   return (
     <Specimen name="Outcome sign" file="outcome-sign.tsx" text="Over the words that say how something ended.">
       <States>
         <State name="success">
-          <OutcomeSign icon={Check} look="success" />
+          <OutcomeIcon icon={Check} look="success" />
         </State>
         <State name="danger">
-          <OutcomeSign icon={X} look="danger" />
+          <OutcomeIcon icon={X} look="danger" />
         </State>
         <State name="neutral">
-          <OutcomeSign icon={Clock} look="neutral" />
+          <OutcomeIcon icon={Clock} look="neutral" />
         </State>
       </States>
     </Specimen>

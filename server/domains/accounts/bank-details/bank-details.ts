@@ -5,10 +5,10 @@
 import { z } from 'zod'
 import { BankAccountFields, type BankDetails } from '#contract/bank-details.ts'
 import { accountHolder } from '#platform/account-holder.ts'
-import { keepAct } from '#platform/audit.ts'
+import { recordAuditEvent } from '#platform/audit.ts'
 import type { Keys } from '#platform/config.ts'
 import { problem } from '#platform/problem.ts'
-import { lockPerson } from '#platform/the-person.ts'
+import { lockUser } from '#platform/signed-in-user.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { checkOwnPassword } from '../identity/own-password.ts'
 import { lockSession } from '../identity/session-queries.ts'
@@ -49,7 +49,7 @@ export function changePayPal(
 }
 
 /** @throws {Problem} not_found when no such payout method is stored */
-export async function forgetBankDetails(
+export async function removeBankDetails(
   begin: Begin,
   { body: { way, password } }: { body: { way: 'bank' | 'paypal' } & Password },
   options: Options,
@@ -74,14 +74,14 @@ async function change(
     // The session ended while the password was being checked, so the change must not go through.
     if (work.sessionId === undefined || !(await lockSession(work, work.sessionId)))
       throw problem('unknown_caller')
-    await lockPerson(work, userId)
+    await lockUser(work, userId)
     const row = await readSealed(work, userId)
     const setting = { userId, bankKeys: options.bankKeys }
     // Details that can't be decrypted any more are lost and replaced by the new ones.
     const kept = to((row && opened(row.sealed, setting)) ?? {})
     const sealed = seal(JSON.stringify(kept), { keys: options.bankKeys, owner: userId })
     await writeSealed(work, { userId, sealed })
-    await keepAct(work, { action: 'account.bank_details_changed' })
+    await recordAuditEvent(work, { action: 'account.bank_details_changed' })
     await work.addJob('notifications.bank_details_changed', { user_id: userId, at: work.now.toISOString() })
     return masked(kept, work.now)
   })

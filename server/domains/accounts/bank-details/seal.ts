@@ -45,7 +45,7 @@ export function openedBy(sealed: string, { keys, owner }: Sealing): string | und
 /**
  * Encrypts again a text that only an earlier key opens. Undefined if the current key already opens it, or none does.
  */
-export function sealedAnew(sealed: string, { keys, owner }: Sealing): string | undefined {
+export function resealed(sealed: string, { keys, owner }: Sealing): string | undefined {
   const [key] = keys
   if (openedBy(sealed, { keys: [key], owner }) !== undefined) return undefined
   const text = openedBy(sealed, { keys, owner })

@@ -1,7 +1,7 @@
-import type { CodeAsked } from '#contract/identity.ts'
+import type { CodeSent } from '#contract/identity.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import type { Begin } from '#platform/work.ts'
-import { takeCode } from './code-limits.ts'
+import { countCodeRequest } from './code-limits.ts'
 import { assertFresh } from './freshness.ts'
 import { askedCode, openProof } from './proofs.ts'
 
@@ -12,11 +12,11 @@ import { askedCode, openProof } from './proofs.ts'
 export async function changeEmail(
   begin: Begin,
   { body: { email } }: { body: { email: string } },
-): Promise<CodeAsked> {
+): Promise<CodeSent> {
   return begin(async (work) => {
     const userId = accountHolder(work)
     await assertFresh(work)
-    await takeCode(work, { email, purpose: 'change_email' })
+    await countCodeRequest(work, { email, purpose: 'change_email' })
     const proof = await openProof(work, { purpose: 'change_email', email, userId })
     await work.addJob('notifications.code', { proof_id: proof.id })
     return askedCode(proof, email)

@@ -10,7 +10,7 @@ import { hashOf } from './passwords.ts'
 import { deleteProofsOf } from './proof-queries.ts'
 import { readPasswordOwner } from './queries.ts'
 import { lockSession } from './session-queries.ts'
-import { keepPassword } from './update-password.ts'
+import { savePassword } from './update-password.ts'
 
 interface Given {
   readonly body: { readonly current_password: string; readonly password: string }
@@ -29,7 +29,7 @@ export async function changePassword(begin: Begin, { body }: Given, options: Acc
     const session = await lockSession(work, sessionId)
     // The session ended while the password was being checked, perhaps by another password change.
     if (!session) throw problem('unknown_caller')
-    await keepPassword(work, { userId, hash }, options)
+    await savePassword(work, { userId, hash }, options)
     await deleteProofsOf(work, userId)
     await deleteSessionsOf(work, userId)
     await openSession(work, options.sessionKey, {

@@ -1,9 +1,9 @@
 import { networkOf } from '#platform/addresses.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
-import { codeByAddress, codeByAsker, codeByMailbox } from './limits.ts'
+import { codeByAddress, codeByCaller, codeByMailbox } from './limits.ts'
 
-interface CodeWanted {
+interface CodeRequest {
   readonly email: string
   readonly purpose: string
   /** The known device of the mailbox's owner, if the code was requested from it. */
@@ -14,9 +14,9 @@ interface CodeWanted {
  * Counts a code against the limits of its mailbox, whether or not an account has it. Unknown callers share the
  * mailbox's limit; its owner's known devices each have their own.
  */
-export async function takeCode(work: Work, { email, purpose, device }: CodeWanted): Promise<void> {
+export async function countCodeRequest(work: Work, { email, purpose, device }: CodeRequest): Promise<void> {
   const network = networkOf(work.visitor)
-  await takeFromLimit(work, codeByAddress, network)
-  await takeFromLimit(work, codeByAsker, `${purpose} ${email} ${device ?? network}`)
-  if (device === undefined) await takeFromLimit(work, codeByMailbox, email)
+  await consumeLimit(work, codeByAddress, network)
+  await consumeLimit(work, codeByCaller, `${purpose} ${email} ${device ?? network}`)
+  if (device === undefined) await consumeLimit(work, codeByMailbox, email)
 }

@@ -1,15 +1,15 @@
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Begin } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { stepOf, unsealed } from './authenticator.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { readSecondFactor, setFactorConfirmed } from './factor-queries.ts'
 import { assertFresh } from './freshness.ts'
-import { secondFactorByPerson } from './limits.ts'
-import { provedNow } from './prove.ts'
-import { giveRecoveryCodes } from './recovery-codes.ts'
-import { tellChange } from './tell-change.ts'
+import { secondFactorByUser } from './limits.ts'
+import { notifyChange } from './notify-change.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
 
 /**
  * Activates the authenticator app after its first correct code and returns the recovery codes, which are shown only
@@ -22,7 +22,7 @@ export async function confirmSecondFactor(
 ) {
   await begin(async (work) => {
     await assertFresh(work)
-    await takeFromLimit(work, secondFactorByPerson, `confirm ${accountHolder(work)}`)
+    await consumeLimit(work, secondFactorByUser, `confirm ${accountHolder(work)}`)
   })
   return begin(async (work) => {
     const userId = accountHolder(work)
@@ -32,8 +32,8 @@ export async function confirmSecondFactor(
     const step = secret === undefined ? undefined : stepOf(code, { secret, now: work.now })
     if (step === undefined) throw problem('invalid_input', {}, { code: ['code_wrong'] })
     if (!(await setFactorConfirmed(work, userId, step))) throw problem('state_conflict')
-    await provedNow(work, { isStrong: true })
-    await tellChange(work, userId, 'second_factor_on')
-    return { recovery_codes: await giveRecoveryCodes(work, userId, options) }
+    await confirmIdentity(work, { isStrong: true })
+    await notifyChange(work, userId, 'second_factor_on')
+    return { recovery_codes: await issueRecoveryCodes(work, userId, options) }
   })
 }

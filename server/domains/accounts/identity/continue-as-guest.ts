@@ -1,6 +1,6 @@
 import { networkOf } from '#platform/addresses.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { AccountsOptions } from '../options.ts'
@@ -18,8 +18,8 @@ export async function continueAsGuest(work: Work, { body }: Given, options: Acco
   if (!(await options.isGuestWelcome(work))) throw problem('not_allowed')
   // The cart cookie identifies a browser before sign-in.
   const device = work.deviceSecret ?? work.cartSecret
-  if (device !== undefined) await takeFromLimit(work, guestByDevice, device)
-  await takeFromLimit(work, guestByAddress, networkOf(work.visitor))
+  if (device !== undefined) await consumeLimit(work, guestByDevice, device)
+  await consumeLimit(work, guestByAddress, networkOf(work.visitor))
   const id = newId(work.now.getTime())
   const guest = await insertGuest(work, { id, ...body })
   await enter(work, { userId: id, isRemembered: true, isGuest: true }, options)

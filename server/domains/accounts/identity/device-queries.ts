@@ -3,12 +3,12 @@ import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db' | 'now'>
 
-const FORGET_DEVICES_DAYS = 400
+const DEVICE_RETENTION_DAYS = 400
 
-export async function forgetOldDevices({ db, now }: Work): Promise<void> {
+export async function deleteOldDevices({ db, now }: Work): Promise<void> {
   await sql`
     delete from known_devices
-    where last_seen_at < ${now}::timestamptz - make_interval(days => ${FORGET_DEVICES_DAYS})
+    where last_seen_at < ${now}::timestamptz - make_interval(days => ${DEVICE_RETENTION_DAYS})
   `.execute(db)
 }
 
@@ -28,7 +28,7 @@ export async function isDeviceOf(
  * Records a sign-in from a device, and returns whether it is new for a user who has others. A browser that lost its
  * cookie does not count as new if another session of the user has the same network.
  */
-export async function noteDevice(
+export async function recordDevice(
   { db, now, visitor }: Work,
   { userId, secretHash, sessionId }: { userId: string; secretHash: string; sessionId: string },
 ): Promise<{ isNews: boolean }> {

@@ -1,6 +1,6 @@
 /** Devices a user has signed in from, recognised by a cookie that grants nothing without the password. */
 import type { Work } from '#platform/work.ts'
-import { isDeviceOf, noteDevice } from './device-queries.ts'
+import { isDeviceOf, recordDevice } from './device-queries.ts'
 import { hashOfSecret, newSecret } from './proofs.ts'
 
 /**
@@ -19,14 +19,14 @@ export async function recogniseDevice(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
   const secret = secretOf(work) ?? newSecret()
-  const { isNews } = await noteDevice(work, { userId, secretHash: hashOfSecret(secret), sessionId })
-  work.keepDevice(secret)
+  const { isNews } = await recordDevice(work, { userId, secretHash: hashOfSecret(secret), sessionId })
+  work.setDeviceCookie(secret)
   if (isNews) await work.addJob('notifications.new_device', { session_id: sessionId })
 }
 
 /** Sets a device cookie for a guest, used to limit unpaid orders; nothing is stored on the server. */
-export function keepGuestDevice(work: Work): void {
-  work.keepDevice(secretOf(work) ?? newSecret())
+export function setGuestDevice(work: Work): void {
+  work.setDeviceCookie(secretOf(work) ?? newSecret())
 }
 
 function secretOf({ deviceSecret }: Pick<Work, 'deviceSecret'>): string | undefined {

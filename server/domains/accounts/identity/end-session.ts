@@ -8,7 +8,7 @@ export async function endSession(work: Work, { params }: { params: { id: string 
   const userId = accountHolder(work)
   const isEnded = await deleteOwnSession(work, { userId, sessionId: params.id })
   if (!isEnded) throw problem('not_found')
-  if (params.id === work.sessionId) work.keepSession(undefined)
+  if (params.id === work.sessionId) work.setSessionCookie(undefined)
   return { done: true } as const
 }
 

@@ -1,9 +1,9 @@
-import { keepAct } from '#platform/audit.ts'
+import { recordAuditEvent } from '#platform/audit.ts'
 import { openSession } from '#platform/session.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { deleteSession } from '../queries.ts'
-import { keepGuestDevice, recogniseDevice } from './device.ts'
+import { recogniseDevice, setGuestDevice } from './device.ts'
 
 export interface Entering {
   readonly userId: string
@@ -22,10 +22,10 @@ export async function enter(
   const { actor, sessionId } = work
   if (sessionId !== undefined) await deleteSession(work, sessionId)
   const { id, signed } = await openSession(work, sessionKey, { userId, isRemembered, isStrong })
-  if (isGuest) keepGuestDevice(work)
+  if (isGuest) setGuestDevice(work)
   else {
     await recogniseDevice(work, { userId, sessionId: id })
-    await keepAct(work, { action: 'account.signed_in', actorId: userId })
+    await recordAuditEvent(work, { action: 'account.signed_in', actorId: userId })
   }
   const guestId = actor.kind === 'person' && actor.isGuest ? actor.userId : undefined
   await onSignedIn(work, { userId, ...(guestId !== undefined && { guestId }) })

@@ -75,7 +75,7 @@ export async function setFactorConfirmed({ db, now }: Work, userId: string, step
 }
 
 /** Uses up the code of a time step, unless it or a later one was used. */
-export async function takeStep({ db }: Work, userId: string, step: number): Promise<boolean> {
+export async function consumeStep({ db }: Work, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -118,7 +118,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   { db, now }: Work,
   userId: string,
   hashes: readonly string[],

@@ -1,19 +1,19 @@
-import type { CodeAsked } from '#contract/identity.ts'
+import type { CodeSent } from '#contract/identity.ts'
 import type { Begin } from '#platform/work.ts'
-import { takeCode } from './code-limits.ts'
+import { countCodeRequest } from './code-limits.ts'
 import { knownDevice } from './device.ts'
 import { askedCode, openProof } from './proofs.ts'
-import { findPersonByEmail } from './queries.ts'
+import { findAccountByEmail } from './queries.ts'
 
 /** Sends a code if an account has this address. Neither the answer nor its timing reveals whether one does. */
 export async function forgotPassword(
   begin: Begin,
   { body: { email } }: { body: { email: string } },
-): Promise<CodeAsked> {
+): Promise<CodeSent> {
   const purpose = 'reset_password'
   const owner = await begin(async (work) => {
-    const found = await findPersonByEmail(work, email)
-    await takeCode(work, { email, purpose, device: await knownDevice(work, found?.id) })
+    const found = await findAccountByEmail(work, email)
+    await countCodeRequest(work, { email, purpose, device: await knownDevice(work, found?.id) })
     return found
   })
   return begin(async (work) => {

@@ -1,19 +1,19 @@
 import type { Attestation, Passkey } from '#contract/identity.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
-import { lockPerson } from '#platform/the-person.ts'
+import { lockUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { AccountsOptions } from '../options.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { deviceNameIn } from './device-name.ts'
 import { readSecondFactor } from './factor-queries.ts'
 import { assertFresh } from './freshness.ts'
+import { notifyChange } from './notify-change.ts'
 import { deletePasskey, insertPasskey, readPasskeys, updatePasskeyName } from './passkey-queries.ts'
-import { askedToMake, madePasskey, PASSKEYS_MAX } from './passkeys.ts'
-import { provedNow } from './prove.ts'
+import { PASSKEYS_MAX, passkeyCreationOptions, verifyNewPasskey } from './passkeys.ts'
 import { readEmail } from './queries.ts'
 import { mustHaveSecondFactor } from './sign-in-rules.ts'
-import { tellChange } from './tell-change.ts'
 
 interface Made {
   readonly body: {
@@ -34,15 +34,15 @@ export async function beginPasskey(work: Work, options: AccountsOptions) {
   const known = await readPasskeys(work, userId)
   if (known.length >= PASSKEYS_MAX) throw problem('state_conflict', { passkeys_max: PASSKEYS_MAX })
   const { email, name } = await readEmail(work, userId)
-  return askedToMake(work, { userId, email, name, known }, options)
+  return passkeyCreationOptions(work, { userId, email, name, known }, options)
 }
 
 /** Stores a verified new passkey. Adding one proves possession, so this session counts as two-factor. */
 export async function addPasskey(work: Work, { body }: Made, options: AccountsOptions) {
   const userId = accountHolder(work)
   await assertFresh(work)
-  const { credential, credentialBackedUp } = await madePasskey(work, { ...body, userId }, options)
-  await lockPerson(work, userId)
+  const { credential, credentialBackedUp } = await verifyNewPasskey(work, { ...body, userId }, options)
+  await lockUser(work, userId)
   const known = await readPasskeys(work, userId)
   if (known.length >= PASSKEYS_MAX) throw problem('state_conflict', { passkeys_max: PASSKEYS_MAX })
   const id = newId()
@@ -57,8 +57,8 @@ export async function addPasskey(work: Work, { body }: Made, options: AccountsOp
     isSynced: credentialBackedUp,
   })
   if (!isNew) throw problem('passkey_refused')
-  await provedNow(work, { isStrong: true })
-  await tellChange(work, userId, 'passkey_added')
+  await confirmIdentity(work, { isStrong: true })
+  await notifyChange(work, userId, 'passkey_added')
   const passkey = (await listPasskeys(work, userId)).find((each) => each.id === id)
   if (!passkey) throw new Error(`Passkey ${id} not found after insert`)
   return { passkey }
@@ -74,13 +74,13 @@ export async function renamePasskey(work: Work, { params, body }: Named) {
 export async function removePasskey(work: Work, { params }: { params: { id: string } }) {
   const userId = accountHolder(work)
   await assertFresh(work)
-  await lockPerson(work, userId)
+  await lockUser(work, userId)
   if (!(await deletePasskey(work, { userId, id: params.id }))) throw problem('not_found')
   const left = await readPasskeys(work, userId)
   const app = await readSecondFactor(work, userId)
   const isLast = left.length === 0 && !app?.confirmed_at
   if (isLast && (await mustHaveSecondFactor(work))) throw problem('not_allowed')
-  await tellChange(work, userId, 'passkey_removed')
+  await notifyChange(work, userId, 'passkey_removed')
   return { done: true } as const
 }
 

@@ -1,10 +1,10 @@
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
-import { giveBack, takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit, restoreLimit } from '#platform/rate-limit.ts'
 import type { Begin } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { identityOver } from './better-auth.ts'
-import { passwordByPerson } from './limits.ts'
+import { passwordByUser } from './limits.ts'
 import { isPassword } from './passwords.ts'
 
 /**
@@ -18,12 +18,12 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const { userId, hash } = await begin(async (work) => {
     const userId = accountHolder(work)
-    await takeFromLimit(work, passwordByPerson, userId)
+    await consumeLimit(work, passwordByUser, userId)
     const { internalAdapter } = await (await identityOver(work.db, identity)).$context
     const accounts = await internalAdapter.findAccounts(userId)
     const credential = accounts.find(({ providerId }) => providerId === 'credential')
     return { userId, hash: credential?.password ?? undefined }
   })
   if (!(await isPassword(password, hash))) throw problem('invalid_input', {}, { [field]: ['password_wrong'] })
-  await begin((work) => giveBack(work, passwordByPerson, userId))
+  await begin((work) => restoreLimit(work, passwordByUser, userId))
 }

@@ -1,5 +1,5 @@
 import { problem } from '#platform/problem.ts'
-import { giveBack, takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit, restoreLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { readUser } from '../queries.ts'
@@ -7,11 +7,11 @@ import { userOf } from '../user.ts'
 import { hashOfRecoveryCode, stepOf, unsealed } from './authenticator.ts'
 import { knownDevice } from './device.ts'
 import { enter, tokenFor } from './enter.ts'
-import { readSecondFactor, takeRecoveryCode, takeStep } from './factor-queries.ts'
-import { secondFactorByPerson } from './limits.ts'
+import { consumeRecoveryCode, consumeStep, readSecondFactor } from './factor-queries.ts'
+import { secondFactorByUser } from './limits.ts'
+import { notifyChange } from './notify-change.ts'
 import { setUsed } from './proof-queries.ts'
-import { takeTry, wrongCode } from './proofs.ts'
-import { tellChange } from './tell-change.ts'
+import { countAttempt, wrongCode } from './proofs.ts'
 
 interface Given {
   readonly body: { readonly key: string; readonly code: string }
@@ -23,13 +23,13 @@ export async function passSecondFactor(
   { body: { key, code } }: Given,
   options: AccountsOptions,
 ) {
-  const row = await takeTry(begin, key, ['second_factor'])
+  const row = await countAttempt(begin, key, ['second_factor'])
   const userId = row.user_id
   if (userId === null) throw new Error('Second-factor proof has no user')
   // Counted per known device, so that an attacker with a stolen password can't lock the owner out of it.
   const counted = await begin(async (work) => {
     const counted = `${userId} ${(await knownDevice(work, userId)) ?? ''}`
-    await takeFromLimit(work, secondFactorByPerson, counted)
+    await consumeLimit(work, secondFactorByUser, counted)
     return counted
   })
 
@@ -38,9 +38,9 @@ export async function passSecondFactor(
     if (!(await setUsed(work, row.id))) throw problem('code_over')
     const user = await readUser(work, userId)
     if (user?.state !== 'active') throw problem('account_suspended')
-    await giveBack(work, secondFactorByPerson, counted)
+    await restoreLimit(work, secondFactorByUser, counted)
     const token = await enter(work, { userId, isRemembered: row.is_remembered, isStrong: true }, options)
-    if (user.currency !== null) work.keepCurrency(user.currency)
+    if (user.currency !== null) work.setCurrencyCookie(user.currency)
     return { user: userOf(user), ...tokenFor(work, token) }
   })
   if (!entered) throw wrongCode(row)
@@ -55,8 +55,8 @@ async function isRight(
   const digits = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(digits)) {
     const hashes = recoveryKeys.map((key) => hashOfRecoveryCode(code, key))
-    const isTaken = await takeRecoveryCode(work, userId, hashes)
-    if (isTaken) await tellChange(work, userId, 'recovery_code_used')
+    const isTaken = await consumeRecoveryCode(work, userId, hashes)
+    if (isTaken) await notifyChange(work, userId, 'recovery_code_used')
     return isTaken
   }
   const factor = await readSecondFactor(work, userId)
@@ -65,5 +65,5 @@ async function isRight(
   // Encrypted with a secret the market no longer has: the user needs a recovery code or an operator's reset.
   if (secret === undefined) return false
   const step = stepOf(digits, { secret, now: work.now })
-  return step !== undefined && takeStep(work, userId, step)
+  return step !== undefined && consumeStep(work, userId, step)
 }

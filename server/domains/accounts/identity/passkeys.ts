@@ -4,7 +4,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { lockPasskey, setPasskeyUsed } from './passkey-queries.ts'
-import { takeProof } from './proof-queries.ts'
+import { consumeProof } from './proof-queries.ts'
 import { challengeOf, hashOfSecret, openProof } from './proofs.ts'
 
 const TIMEOUT_MS = 300_000
@@ -14,7 +14,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 type Options = Pick<AccountsOptions, 'identity' | 'codeSecret'>
 
-export async function askedOf(
+export async function passkeyRequestOptions(
   work: Work,
   { identity, codeSecret }: Options,
 ): Promise<{ key: string; options: RequestOptions }> {
@@ -35,7 +35,7 @@ interface Maker {
   readonly known: readonly { readonly credential_id: string; readonly transports: string[] }[]
 }
 
-export async function askedToMake(
+export async function passkeyCreationOptions(
   work: Work,
   { userId, email, name, known }: Maker,
   { identity, codeSecret, marketName }: Options & Pick<AccountsOptions, 'marketName'>,
@@ -66,12 +66,12 @@ export async function askedToMake(
  * Verifies a new passkey from a browser.
  * @throws {Problem} `passkey_refused` unless it answers the challenge that this user was just given
  */
-export async function madePasskey(
+export async function verifyNewPasskey(
   work: Work,
   { key, credential, userId }: { key: string; credential: Attestation; userId: string },
   { identity, codeSecret }: Options,
 ) {
-  const proof = await takeProof(work, { keyHash: hashOfSecret(key), userId })
+  const proof = await consumeProof(work, { keyHash: hashOfSecret(key), userId })
   if (!proof) throw problem('passkey_refused')
   const { clientDataJSON, attestationObject } = credential.response
   const response = {
@@ -97,12 +97,12 @@ export async function madePasskey(
  * Verifies a passkey's signature, records its use and returns its owner.
  * @throws {Problem} `passkey_refused`
  */
-export async function signerOf(
+export async function verifyPasskey(
   work: Work,
   { key, credential }: { key: string; credential: Assertion },
   { identity, codeSecret }: Options,
 ): Promise<string> {
-  const proof = await takeProof(work, { keyHash: hashOfSecret(key), userId: undefined })
+  const proof = await consumeProof(work, { keyHash: hashOfSecret(key), userId: undefined })
   const passkey = await lockPasskey(work, credential.id)
   if (!proof || !passkey) throw problem('passkey_refused')
   const { clientDataJSON, authenticatorData, signature } = credential.response

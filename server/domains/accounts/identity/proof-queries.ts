@@ -12,7 +12,7 @@ export type ProofPurpose =
   | 'second_factor'
   | 'passkey'
 
-export interface KeptRegistration {
+export interface StoredRegistration {
   readonly name: string
   readonly phone: string
   readonly hash: string
@@ -25,7 +25,7 @@ export interface NewProof {
   readonly purpose: ProofPurpose
   readonly userId: string
   readonly email: string
-  readonly registration: KeptRegistration
+  readonly registration: StoredRegistration
   readonly isRemembered: boolean
 }
 
@@ -34,7 +34,7 @@ export interface ProofRow {
   readonly purpose: ProofPurpose
   readonly user_id: string | null
   readonly email: string | null
-  readonly registration: KeptRegistration | null
+  readonly registration: StoredRegistration | null
   readonly is_remembered: boolean
   readonly sends: number
   readonly tries: number
@@ -145,7 +145,7 @@ export async function setUsed({ db, now }: Work, proofId: string): Promise<boole
 }
 
 /** Returns the proof of a passkey challenge and uses it up. */
-export async function takeProof(
+export async function consumeProof(
   { db, now }: Work,
   { keyHash, userId }: { keyHash: string; userId: string | undefined },
 ): Promise<{ id: string } | undefined> {
@@ -167,11 +167,11 @@ export async function deleteProofsOf({ db }: Work, userId: string): Promise<void
   await sql`delete from proofs where user_id = ${userId} and used_at is null`.execute(db)
 }
 
-const FORGET_PROOFS_HOURS = 2
+const PROOF_RETENTION_HOURS = 2
 
-export async function forgetOldProofs({ db, now }: Work): Promise<void> {
+export async function deleteOldProofs({ db, now }: Work): Promise<void> {
   await sql`
     delete from proofs
-    where created_at < ${now}::timestamptz - make_interval(hours => ${FORGET_PROOFS_HOURS})
+    where created_at < ${now}::timestamptz - make_interval(hours => ${PROOF_RETENTION_HOURS})
   `.execute(db)
 }

@@ -3,7 +3,7 @@
  * mailbox, with five attempts. Codes are not stored but derived from the row and a server-side key.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { CodeAsked } from '#contract/identity.ts'
+import type { CodeSent } from '#contract/identity.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -42,7 +42,7 @@ export async function openProof(
  * Counts one attempt in a separate Work before comparing anything, so that parallel requests can't exceed five.
  * @throws {Problem} `code_over` when there is nothing left to try
  */
-export async function takeTry(
+export async function countAttempt(
   begin: Begin,
   key: string,
   purposes: readonly ProofPurpose[],
@@ -77,7 +77,7 @@ export function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-export function askedCode({ key }: Pick<Proof, 'key'>, email: string): CodeAsked {
+export function askedCode({ key }: Pick<Proof, 'key'>, email: string): CodeSent {
   return {
     key,
     email: maskedEmail(email),

@@ -4,7 +4,7 @@ import type { PasswordOwner } from './weak-password.ts'
 
 type Reading = Pick<Work, 'db' | 'now'>
 
-export async function findPersonByEmail({ db }: Reading, email: string) {
+export async function findAccountByEmail({ db }: Reading, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'state'])

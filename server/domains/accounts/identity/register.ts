@@ -1,18 +1,18 @@
-import type { CodeAsked } from '#contract/identity.ts'
+import type { CodeSent } from '#contract/identity.ts'
 import { networkOf } from '#platform/addresses.ts'
 import { isRefusedBy } from '#platform/database.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { identityOver } from './better-auth.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { takeCode } from './code-limits.ts'
+import { countCodeRequest } from './code-limits.ts'
 import { registerByAddress } from './limits.ts'
 import { hashOf } from './passwords.ts'
-import type { KeptRegistration } from './proof-queries.ts'
+import type { StoredRegistration } from './proof-queries.ts'
 import { askedCode, openProof } from './proofs.ts'
-import { findPersonByEmail, readMarketName } from './queries.ts'
+import { findAccountByEmail, readMarketName } from './queries.ts'
 
 interface Given {
   readonly body: {
@@ -28,20 +28,20 @@ interface Given {
  * whether the address already has an account.
  * @throws {Problem} invalid_input for a password that is too easy to guess
  */
-export async function register(begin: Begin, { body }: Given): Promise<CodeAsked> {
+export async function register(begin: Begin, { body }: Given): Promise<CodeSent> {
   const { name, email, phone, password } = body
   const marketName = await begin((work) => readMarketName(work))
   await checkNewPassword(password, { name, email, marketName })
   await begin(async (work) => {
-    await takeFromLimit(work, registerByAddress, networkOf(work.visitor))
-    await takeCode(work, { email, purpose: 'register' })
+    await consumeLimit(work, registerByAddress, networkOf(work.visitor))
+    await countCodeRequest(work, { email, purpose: 'register' })
   })
   // Hashed before any lookup, so that a taken address takes as long as a free one.
   const hash = await hashOf(password)
 
   return begin(async (work) => {
     const { now, locale, currency } = work
-    const owner = await findPersonByEmail(work, email)
+    const owner = await findAccountByEmail(work, email)
     const proof = await openProof(work, {
       purpose: 'register',
       email,
@@ -55,7 +55,7 @@ export async function register(begin: Begin, { body }: Given): Promise<CodeAsked
 
 export async function openAccount(
   { db, now }: Work,
-  { email, hash, terms_accepted_at, ...person }: KeptRegistration & { email: string },
+  { email, hash, terms_accepted_at, ...person }: StoredRegistration & { email: string },
   { identity }: Pick<AccountsOptions, 'identity'>,
 ): Promise<string> {
   const { internalAdapter } = await (await identityOver(db, identity)).$context

@@ -1,7 +1,7 @@
-import type { CodeAsked } from '#contract/identity.ts'
+import type { CodeSent } from '#contract/identity.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
-import { takeCode } from './code-limits.ts'
+import { countCodeRequest } from './code-limits.ts'
 import { knownDevice } from './device.ts'
 import { renewProof } from './proof-queries.ts'
 import { askedCode, PROOF_MS, resendAfterSeconds } from './proofs.ts'
@@ -11,7 +11,7 @@ import { findCode } from './read-code.ts'
 export async function resendCode(
   begin: Begin,
   { body: { key } }: { body: { key: string } },
-): Promise<CodeAsked> {
+): Promise<CodeSent> {
   return begin(async (work) => {
     const row = await findCode(work, key)
     if (row.proved_at !== null) throw problem('code_over')
@@ -20,7 +20,7 @@ export async function resendCode(
     // A new address belongs to no one until its code is entered, so the caller counts as a stranger to that mailbox.
     const ownerId = row.purpose === 'change_email' ? null : row.user_id
     const device = ownerId === null ? undefined : await knownDevice(work, ownerId)
-    await takeCode(work, { email: row.email, purpose: row.purpose, device })
+    await countCodeRequest(work, { email: row.email, purpose: row.purpose, device })
     const isRenewed = await renewProof(work, row, new Date(work.now.getTime() + PROOF_MS))
     // Otherwise a concurrent request has already sent one.
     if (isRenewed) await work.addJob('notifications.code', { proof_id: row.id })

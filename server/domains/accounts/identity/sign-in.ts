@@ -1,6 +1,6 @@
 import { networkOf } from '#platform/addresses.ts'
 import { problem } from '#platform/problem.ts'
-import { giveBack, type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit, type Limit, restoreLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { readUser } from '../queries.ts'
@@ -36,7 +36,7 @@ export async function signIn(begin: Begin, { body }: Given, options: AccountsOpt
     const known = await findCredential(work, body.email, options)
     const device = await knownDevice(work, known?.userId)
     const counted = countedFor(work, { email: body.email, device })
-    for (const [limit, key] of counted) await takeFromLimit(work, limit, key)
+    for (const [limit, key] of counted) await consumeLimit(work, limit, key)
     return { known, counted }
   })
   if (!(await isPassword(body.password, known?.hash)) || !known) throw problem('wrong_credentials')
@@ -47,13 +47,13 @@ export async function signIn(begin: Begin, { body }: Given, options: AccountsOpt
     if (hash !== known.hash) throw problem('wrong_credentials')
     const user = await readUser(work, known.userId)
     if (user?.state !== 'active') throw problem('account_suspended')
-    for (const [limit, key] of counted) await giveBack(work, limit, key)
+    for (const [limit, key] of counted) await restoreLimit(work, limit, key)
     const isRemembered = body.remember ?? true
     const factor = await readSecondFactor(work, user.id)
     if (factor?.confirmed_at)
       return openProof(work, { purpose: 'second_factor', userId: user.id, isRemembered })
     const token = await enter(work, { userId: user.id, isRemembered }, options)
-    if (user.currency !== null) work.keepCurrency(user.currency)
+    if (user.currency !== null) work.setCurrencyCookie(user.currency)
     return { user: userOf(user), ...tokenFor(work, token) }
   })
   if ('key' in outcome) throw problem('second_factor_required', { key: outcome.key })

@@ -3,6 +3,6 @@ import { deleteSession } from '../queries.ts'
 
 export async function signOut(work: Work) {
   if (work.sessionId !== undefined) await deleteSession(work, work.sessionId)
-  work.keepSession(undefined)
+  work.setSessionCookie(undefined)
   return { done: true } as const
 }

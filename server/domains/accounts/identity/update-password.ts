@@ -1,6 +1,6 @@
-import { keepAct } from '#platform/audit.ts'
+import { recordAuditEvent } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
-import { forgetLimit } from '#platform/rate-limit.ts'
+import { resetLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { deleteSessionsOf } from '../queries.ts'
@@ -32,14 +32,14 @@ export async function updatePassword(
   return begin(async (work) => {
     const { id, userId, email } = await findReset(work, key)
     if (!(await setUsed(work, id))) throw problem('code_over')
-    await keepPassword(work, { userId, hash }, options)
+    await savePassword(work, { userId, hash }, options)
     await setEmailVerified(work, userId, email)
     // Proofs go first, so that a concurrent sign-in either has a session to end or nothing to complete.
     await deleteProofsOf(work, userId)
     await deleteSessionsOf(work, userId)
     await deleteDevicesOf(work, userId)
     // Lifts a lockout caused by other people's guesses.
-    await forgetLimit(work, signInByAccount, email)
+    await resetLimit(work, signInByAccount, email)
     return { done: true } as const
   })
 }
@@ -51,14 +51,14 @@ async function findReset(work: Work, key: string) {
   return { id: row.id, userId: row.user_id, email: row.email }
 }
 
-export async function keepPassword(
+export async function savePassword(
   work: Work,
   { userId, hash }: { userId: string; hash: string },
   { identity }: Pick<AccountsOptions, 'identity'>,
 ): Promise<void> {
   const { internalAdapter } = await (await identityOver(work.db, identity)).$context
   await internalAdapter.updatePassword(userId, hash)
-  await keepAct(work, { action: 'account.password_changed', actorId: userId })
+  await recordAuditEvent(work, { action: 'account.password_changed', actorId: userId })
   await work.addJob('notifications.account_changed', {
     user_id: userId,
     what: 'password_changed',

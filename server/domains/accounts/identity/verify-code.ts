@@ -1,12 +1,12 @@
 import type { CodePurpose } from '#contract/identity.ts'
-import { keepAct } from '#platform/audit.ts'
+import { recordAuditEvent } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { findUser } from '../user.ts'
 import { enter, tokenFor } from './enter.ts'
 import { deleteProofsOf, type ProofRow, setProved, setUsed } from './proof-queries.ts'
-import { codeOf, isSame, PROOF_MS, takeTry, wrongCode } from './proofs.ts'
+import { codeOf, countAttempt, isSame, PROOF_MS, wrongCode } from './proofs.ts'
 import { setEmailVerified, updateEmail } from './queries.ts'
 import { isCodePurpose } from './read-code.ts'
 import { emailTaken, isTaken, openAccount } from './register.ts'
@@ -19,7 +19,7 @@ const codePurposes = ['register', 'reset_password', 'verify_email', 'change_emai
 
 /** Verifies the code of a mailbox and continues the action that it was requested for. */
 export async function verifyCode(begin: Begin, { body: { key, code } }: Given, options: AccountsOptions) {
-  const row = await takeTry(begin, key, codePurposes)
+  const row = await countAttempt(begin, key, codePurposes)
   const { purpose, email } = row
   if (!isCodePurpose(purpose) || email === null)
     throw new Error('Proof has no email address or is not for a code')
@@ -29,7 +29,7 @@ export async function verifyCode(begin: Begin, { body: { key, code } }: Given, o
   return begin(async (work) => {
     const isFirst = await setProved(work, row.id, new Date(work.now.getTime() + PROOF_MS))
     if (!isFirst) throw problem('code_over')
-    return { purpose, ...(await goOn(work, { ...row, purpose, email }, options)) }
+    return { purpose, ...(await proceed(work, { ...row, purpose, email }, options)) }
   })
 }
 
@@ -38,7 +38,7 @@ function wasSent({ purpose, user_id }: ProofRow): boolean {
   return (purpose === 'register') === (user_id === null)
 }
 
-async function goOn(
+async function proceed(
   work: Work,
   row: ProofRow & { purpose: CodePurpose; email: string },
   options: AccountsOptions,
@@ -86,7 +86,7 @@ async function moveTo(work: Work, row: ProofRow & { email: string }, options: Ac
   // Codes sent to the previous mailbox must stop working.
   await deleteProofsOf(work, userId)
   await options.onEmailVerified(work, { userId, email: row.email })
-  await keepAct(work, { action: 'account.email_changed' })
+  await recordAuditEvent(work, { action: 'account.email_changed' })
   await work.addJob('notifications.account_changed', {
     user_id: userId,
     what: 'email_changed',

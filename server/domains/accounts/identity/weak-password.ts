@@ -20,7 +20,7 @@ const ADDED_MAX = 5
 /** Shorter words of a name are too common to check. */
 const WORD_MIN = 3
 /** How many characters may remain besides the owner's name: `ines-baptiste-x`. */
-const REST_MAX = 2
+const REMAINING_CHARACTERS_MAX = 2
 
 /** Returns why a password is refused; undefined if it is accepted. */
 export function weaknessOf(password: string, owner: PasswordOwner): PasswordWeakness | undefined {
@@ -47,7 +47,7 @@ function isPersonal(written: string, { name, email, marketName }: PasswordOwner)
     .filter((word) => word.length >= WORD_MIN)
     .toSorted((one, other) => other.length - one.length)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), skeleton)
-  return rest !== skeleton && rest.replaceAll(' ', '').length <= REST_MAX
+  return rest !== skeleton && rest.replaceAll(' ', '').length <= REMAINING_CHARACTERS_MAX
 }
 
 /** Matches up to four characters, repeated. */
@@ -63,7 +63,7 @@ function isSequence(text: string): boolean {
   )
 }
 
-const lettersByLook: Readonly<Record<string, string>> = {
+const lettersByShape: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -77,7 +77,7 @@ const lettersByLook: Readonly<Record<string, string>> = {
 
 /** Turns `p@ssw0rd` into `password`. */
 function withLetters(text: string): string {
-  return Array.from(text, (character) => lettersByLook[character] ?? character).join('')
+  return Array.from(text, (character) => lettersByShape[character] ?? character).join('')
 }
 
 function lettersOf(text: string): string {

@@ -36,7 +36,7 @@ export async function stop({ db }: Pick<Work, 'db'>, token: string): Promise<boo
   return rows.length > 0
 }
 
-export interface LeftCartRow {
+export interface AbandonedCartRow {
   readonly user_id: string
   readonly stop_token: string
   /** The currency the customer shops in, if they chose one. */
@@ -49,11 +49,11 @@ export interface LeftCartRow {
  * Marks carts as reminded, longest idle first: the customer opted in, and last changed the cart between these
  * moments. Each cart content is reminded of once, if something in it can be bought and no order of it awaits payment.
  */
-export async function takeLeft(
+export async function claimAbandonedCarts(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { from, until, count }: { from: Date; until: Date; count: number },
-): Promise<LeftCartRow[]> {
-  const { rows } = await sql<LeftCartRow>`
+): Promise<AbandonedCartRow[]> {
+  const { rows } = await sql<AbandonedCartRow>`
     with left_cart as (
       select r.user_id, c.id as cart_id
       from cart_reminders r

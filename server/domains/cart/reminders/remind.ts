@@ -5,13 +5,13 @@ import type { Work } from '#platform/work.ts'
 import { type Money, subtract, sum } from '#values/money.ts'
 import { widthsOf } from '#values/picture.ts'
 import { type CartLine, limitOf } from '../cart.ts'
-import { toWanted, withSellables } from '../decorate.ts'
-import { type LeftCartRow, takeLeft } from './queries.ts'
+import { toRequestedLine, withSellables } from '../cart-answer.ts'
+import { type AbandonedCartRow, claimAbandonedCarts } from './queries.ts'
 import { reminderRules } from './rules.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Carts idle for longer are skipped, for example after downtime or while reminders were off. */
-const TOLD_WITHIN_MS = 72 * HOUR_MS
+const REMIND_WITHIN_MS = 72 * HOUR_MS
 const CARTS_AT_ONCE = 100
 /** Items listed in the email; the cart shows the rest. */
 const ITEMS_SHOWN = 5
@@ -21,11 +21,11 @@ export async function remind(work: Work): Promise<void> {
   const { is_on: isOn, after_hours: hours } = await reminderRules(work)
   if (!isOn) return
   const until = new Date(work.now.getTime() - hours * HOUR_MS)
-  const from = new Date(until.getTime() - TOLD_WITHIN_MS)
-  const carts = await takeLeft(work, { from, until, count: CARTS_AT_ONCE })
+  const from = new Date(until.getTime() - REMIND_WITHIN_MS)
+  const carts = await claimAbandonedCarts(work, { from, until, count: CARTS_AT_ONCE })
   if (carts.length === 0) return
   const wanted = carts.flatMap(({ lines }) => lines)
-  const sellables = withSellables(wanted, await findSellables(work, wanted.map(toWanted)))
+  const sellables = withSellables(wanted, await findSellables(work, wanted.map(toRequestedLine)))
   const rates = await currentRates(work)
   const left = carts.flatMap((cart) =>
     toLeft(cart, { lines: sellables, show: exchange(rates, cart.currency ?? rates.base) }),
@@ -36,7 +36,7 @@ export async function remind(work: Work): Promise<void> {
 
 /** Skips carts without anything that can be bought. */
 function toLeft(
-  { user_id, stop_token, lines: own }: LeftCartRow,
+  { user_id, stop_token, lines: own }: AbandonedCartRow,
   { lines, show }: { lines: readonly CartLine[]; show: (amount: Money) => Money },
 ) {
   const ids = new Set(own.map(({ id }) => id))
@@ -59,7 +59,7 @@ function smallest({ url, width }: Picture): string {
   return `${url}/${widthsOf(width)[0] ?? width}.jpg`
 }
 
-function isOffered({ id, sellable }: CartLine, lines: LeftCartRow['lines']): boolean {
+function isOffered({ id, sellable }: CartLine, lines: AbandonedCartRow['lines']): boolean {
   return sellable.isOffered && sellable.isChosenRightly && limitOf(sellable, { lineId: id, lines }) > 0
 }
 

@@ -7,9 +7,9 @@ import type {
 } from '#contract/menu.ts'
 import { attachPictures, detachPictures } from '#domains/media/index.ts'
 import { problem } from '#platform/problem.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import { readFreeSlug } from '#platform/slugs.ts'
-import { thePerson } from '#platform/the-person.ts'
-import { said } from '#platform/translated.ts'
+import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
@@ -40,8 +40,8 @@ export async function addDish(
   const id = newId()
   const slug = await readFreeSlug(work, { kind: 'product', scope: '', slug: slugOf(body.name.en, 'dish') })
   await insertDish(work, { ...written(body), id, storeId, slug, variantId: newId() })
-  await setRest(work, { id, storeId, fields: body })
-  await tellLists(work, storeId)
+  await setDishDetails(work, { id, storeId, fields: body })
+  await refreshLists(work, storeId)
   return { id, ...(await changedMenu(work, { storeId, dishIds: [id] })) }
 }
 
@@ -55,8 +55,8 @@ export async function changeDish(
   const variantId = await lockDish(work, { id, storeId })
   if (!variantId) throw problem('not_found')
   await updateDish(work, { ...written(body), id, variantId })
-  await setRest(work, { id, storeId, fields: body })
-  await tellLists(work, storeId)
+  await setDishDetails(work, { id, storeId, fields: body })
+  await refreshLists(work, storeId)
   return changedMenu(work, { storeId, dishIds: [id] })
 }
 
@@ -82,8 +82,8 @@ function written({
   is_on_menu,
 }: DishFields) {
   return {
-    name: said(name),
-    description: said(description),
+    name: withoutEmptyTexts(name),
+    description: withoutEmptyTexts(description),
     price_minor,
     allergens: [...new Set(allergens)],
     declares_allergens: declares_allergens ?? false,
@@ -93,7 +93,7 @@ function written({
 }
 
 /** Sets a dish's section, modifier groups and picture. */
-async function setRest(
+async function setDishDetails(
   work: Work,
   { id, storeId, fields }: { id: string; storeId: string; fields: DishFields },
 ): Promise<void> {
@@ -107,13 +107,13 @@ async function setRest(
 }
 
 /** Updates product counts and the search index. */
-async function tellLists(work: Work, storeId: string): Promise<void> {
+async function refreshLists(work: Work, storeId: string): Promise<void> {
   await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
   await work.addJob('search.refresh_store', { store_id: storeId }, { key: `search.refresh_store ${storeId}` })
 }
 
 async function showPicture(work: Work, dish: { id: string; pictureId: string | null }): Promise<void> {
-  const ownerId = thePerson(work).userId
+  const ownerId = signedInUser(work).userId
   if (dish.pictureId && !(await attachPictures(work, { ownerId, pictureIds: [dish.pictureId] }))) {
     throw problem('invalid_input', {}, { picture_id: ['picture_gone'] })
   }

@@ -6,7 +6,7 @@ import type {
   removeOptionGroup as removeContract,
 } from '#contract/menu.ts'
 import { problem } from '#platform/problem.ts'
-import { said } from '#platform/translated.ts'
+import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import {
@@ -74,5 +74,9 @@ function checked(fields: OptionGroupFields): GroupToWrite {
     choices.filter(({ is_default }) => is_default).length > max ? { choices: ['choices_taken'] } : {}
   const errors = { ...least, ...most, ...taken }
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
-  return { ...fields, name: said(name), choices: choices.map((one) => ({ ...one, label: said(one.label) })) }
+  return {
+    ...fields,
+    name: withoutEmptyTexts(name),
+    choices: choices.map((one) => ({ ...one, label: withoutEmptyTexts(one.label) })),
+  }
 }

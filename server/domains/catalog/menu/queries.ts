@@ -343,7 +343,7 @@ export async function placeDish(
 }
 
 /** True if modifier group `g` belongs to the store, or to the market and the store uses it. */
-function isAskedBy(storeId: string) {
+function isUsedBy(storeId: string) {
   return sql`(
     g.store_id = ${storeId}
     or g.store_id is null and exists (
@@ -364,7 +364,7 @@ export async function setDishGroups(
     select count(distinct g.id)::integer as count
     from modifier_groups g
     where g.id = any(${groups}::uuid[])
-      and ${isAskedBy(storeId)}
+      and ${isUsedBy(storeId)}
   `.execute(db)
   if (rows[0]?.count !== groups.length) return false
   await sql`delete from product_modifier_groups where product_id = ${id}`.execute(db)
@@ -406,7 +406,7 @@ export async function readGroupOwner(
     select case when g.store_id is null then 'market' else 'store' end as owner
     from modifier_groups g
     where g.id = ${id}
-      and ${isAskedBy(storeId)}
+      and ${isUsedBy(storeId)}
   `.execute(db)
   return rows[0]?.owner
 }

@@ -6,7 +6,7 @@ import type {
   renameMenuSection as renameContract,
 } from '#contract/menu.ts'
 import { problem } from '#platform/problem.ts'
-import { said } from '#platform/translated.ts'
+import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { deleteSection, insertSection, swapSection, updateSection } from './queries.ts'
@@ -25,7 +25,7 @@ export async function addMenuSection(
   const { storeId, sections } = await lockedKitchen(work, params.store)
   if (sections.length >= SECTIONS_MAX) throw problem('state_conflict')
   const id = newId()
-  await insertSection(work, { id, storeId, name: said(body.name) })
+  await insertSection(work, { id, storeId, name: withoutEmptyTexts(body.name) })
   return { id, ...(await changedMenu(work, { storeId, dishIds: [] })) }
 }
 
@@ -35,7 +35,7 @@ export async function renameMenuSection(
   { params, body }: Given<typeof renameContract>,
 ): Promise<Answer<typeof renameContract>> {
   const { storeId } = await lockedMenu(work, params.store)
-  if (!(await updateSection(work, { id: params.id, storeId, name: said(body.name) })))
+  if (!(await updateSection(work, { id: params.id, storeId, name: withoutEmptyTexts(body.name) })))
     throw problem('not_found')
   return changedMenu(work, { storeId, dishIds: [] })
 }

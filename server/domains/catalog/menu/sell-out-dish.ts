@@ -1,12 +1,12 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { sellOutDish as contract } from '#contract/menu.ts'
+import type { setDishSoldOut as contract } from '#contract/menu.ts'
 import { staffOf } from '#domains/sellers/index.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { refreshListings } from '../refresh-listings.ts'
-import { tellReturned } from '../stock.ts'
+import { notifyRestocked } from '../stock.ts'
 import { endSellOuts, insertSellOut, lockDish, readKitchen } from './queries.ts'
 import { changedMenu } from './store-menu.ts'
 
@@ -18,7 +18,7 @@ const MORNING = '05:00'
  * tracked stock returns to its count.
  * @throws not_found
  */
-export async function sellOutDish(
+export async function setDishSoldOut(
   work: Work,
   { params, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
@@ -29,7 +29,7 @@ export async function sellOutDish(
     const { timezone } = await readKitchen(work, storeId)
     await insertSellOut(work, { variantId, until: nextMorning(work.now, timezone) })
   } else {
-    await tellReturned(work, await endSellOuts(work, { variantId }))
+    await notifyRestocked(work, await endSellOuts(work, { variantId }))
   }
   return changedMenu(work, { storeId, dishIds: [params.id] })
 }
@@ -39,8 +39,8 @@ export async function returnDishes(work: Work): Promise<void> {
   const dishIds = await endSellOuts(work, 'due')
   if (dishIds.length === 0) return
   await refreshListings(work, dishIds)
-  await tellReturned(work, dishIds)
-  forget(work, ['catalog', ...dishIds.map((id) => `product:${id}` as const)])
+  await notifyRestocked(work, dishIds)
+  invalidate(work, ['catalog', ...dishIds.map((id) => `product:${id}` as const)])
 }
 
 function nextMorning(now: Date, timezone: string): Date {

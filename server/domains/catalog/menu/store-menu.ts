@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readStoreMenu as contract, OptionGroup, StoreMenu } from '#contract/menu.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -101,7 +101,7 @@ export async function changedMenu(
   { storeId, dishIds }: { storeId: string; dishIds: readonly string[] },
 ): Promise<{ menu: StoreMenu }> {
   await refreshListings(work, dishIds)
-  forget(work, [`store:${storeId}`, 'catalog', ...dishIds.map((id) => `product:${id}` as const)])
+  invalidate(work, [`store:${storeId}`, 'catalog', ...dishIds.map((id) => `product:${id}` as const)])
   return { menu: await menuOf(work, storeId) }
 }
 

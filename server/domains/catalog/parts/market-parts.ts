@@ -5,7 +5,7 @@ import {
   ProductPageRules,
   type readProductPageRules as reading,
 } from '#contract/product-parts.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 import { productParts } from '#values/product-part.ts'
@@ -28,7 +28,7 @@ export async function changeProductPageRules(
   mustHaveFullRights(work)
   const rules = { left_out: productParts.filter((part) => body.left_out.includes(part)) }
   await setRule(work, { key: KEY, value: rules })
-  forget(work, ['catalog'])
+  invalidate(work, ['catalog'])
   return rules
 }
 

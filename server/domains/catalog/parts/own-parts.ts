@@ -10,12 +10,12 @@ import type {
   readOwnProductParts as readingOwn,
 } from '#contract/product-parts.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { ownParts } from '#values/product-part.ts'
 import { marketParts } from './market-parts.ts'
-import { readOwnWord, setOwnWord } from './parts-queries.ts'
+import { readPartSettings, setPartSettings } from './parts-queries.ts'
 
 interface Which {
   readonly slug: string
@@ -56,7 +56,7 @@ export function changeOwnProductParts(
 }
 
 async function partsOf(work: Work, { slug, storeId }: Which): Promise<ProductParts> {
-  const row = await readOwnWord(work, { slug, storeId })
+  const row = await readPartSettings(work, { slug, storeId })
   if (!row) throw problem('not_found')
   const { left_out } = await marketParts(work)
   return {
@@ -77,11 +77,11 @@ function choiceOf(isShown: boolean | undefined): OwnPartChoice {
 }
 
 async function change(work: Work, { slug, storeId }: Which, choices: OwnParts): Promise<ProductParts> {
-  const row = await readOwnWord(work, { slug, storeId })
+  const row = await readPartSettings(work, { slug, storeId })
   if (!row) throw problem('not_found')
   const said = ownParts.filter((part) => choices[part] !== 'market')
   const own = Object.fromEntries(said.map((part) => [part, choices[part] === 'shown']))
-  await setOwnWord(work, { productId: row.id, own })
-  forget(work, [`product:${row.id}`])
+  await setPartSettings(work, { productId: row.id, own })
+  invalidate(work, [`product:${row.id}`])
   return partsOf(work, { slug, ...(storeId !== undefined && { storeId }) })
 }

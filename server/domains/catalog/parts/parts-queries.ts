@@ -22,7 +22,7 @@ export interface PartsRow {
 }
 
 /** Returns a product, of any or of one store, with its own page settings. */
-export async function readOwnWord(
+export async function readPartSettings(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { slug, storeId }: { slug: string; storeId: string | undefined },
 ): Promise<PartsRow | undefined> {
@@ -43,7 +43,7 @@ export async function readOwnWord(
 }
 
 /** Replaces the page settings of one product; sections not listed follow the market's rules. */
-export async function setOwnWord(
+export async function setPartSettings(
   { db }: Pick<Work, 'db'>,
   { productId, own }: { productId: string; own: PartsRow['own'] },
 ): Promise<void> {

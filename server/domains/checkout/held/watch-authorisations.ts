@@ -6,16 +6,16 @@ import {
   GatewayUnavailable,
   isHeld,
   markWarned,
-  readHeldShares,
+  readAuthorisedShares,
   readTender,
   readWatched,
-  takeHeld,
+  scheduleCapture,
   type WatchedTender,
 } from '#domains/payments/index.ts'
 import { eachByItself } from '#platform/each-by-itself.ts'
 import type { Begin, Work } from '#platform/work.ts'
-import { askGateway, awaitedBy } from '../ask-gateway.ts'
-import { LAST_HOURS_MS } from './take-authorised.ts'
+import { awaitedBy, queryGateway } from '../query-gateway.ts'
+import { LAST_HOURS_MS } from './capture-authorised.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long before an authorisation ends sellers are warned. */
@@ -28,7 +28,8 @@ export async function watchAuthorisations(begin: Begin, gateways: Gateways): Pro
   const watched = await begin((work) => readWatched(work, new Date(work.now.getTime() + WARN_MS)))
   async function lookAfter(tender: WatchedTender): Promise<void> {
     try {
-      if (await begin((work) => hasEnded(work, tender))) await askGateway(begin, gateways, awaitedBy(tender))
+      if (await begin((work) => hasEnded(work, tender)))
+        await queryGateway(begin, gateways, awaitedBy(tender))
       await begin((work) => watch(work, tender.id))
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
@@ -45,7 +46,7 @@ async function watch(work: Work, tenderId: string): Promise<void> {
   const group = await lockGroup(work, { tenderId })
   const tender = await readTender(work, tenderId)
   if (!group || !tender || !isHeld(tender.state)) return
-  const shares = await readHeldShares(work, tenderId)
+  const shares = await readAuthorisedShares(work, tenderId)
   const untaken = shares.filter((share) => share.captured_minor + share.released_minor < share.amount_minor)
   const ordersOf = (some: typeof shares) =>
     group.orders.filter(({ id }) => some.some(({ order_id }) => order_id === id))
@@ -72,5 +73,5 @@ async function watch(work: Work, tenderId: string): Promise<void> {
   } else if (leftMs < WARN_MS && undecided.length > 0 && (await markWarned(work, tenderId))) {
     await work.addJob('notifications.authorisation_ends', { tender_id: tenderId })
   }
-  await takeHeld(work, group.id)
+  await scheduleCapture(work, group.id)
 }

@@ -4,7 +4,7 @@ import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import type { CheckoutOptions } from '../options.ts'
 import { rechargeAnswer } from './answer.ts'
-import { askToPay } from './ask-to-pay.ts'
+import { requestPayment } from './request-payment.ts'
 
 /**
  * Returns the page where a recharge is paid. A token works only once.
@@ -20,7 +20,7 @@ export function payRecharge(options: CheckoutOptions): Steps<'POST /wallet/recha
         if (!isOpen(recharge.state)) throw problem('state_conflict', { state: recharge.state })
         return { recharge, token, locale: work.locale }
       })
-      await askToPay(begin, attempt, options)
+      await requestPayment(begin, attempt, options)
       return begin(async (work) =>
         rechargeAnswer(work, await findOwnRecharge(work, token), { token, gateways }),
       )

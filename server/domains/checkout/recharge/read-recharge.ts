@@ -1,8 +1,8 @@
 import { GatewayUnavailable, isOpen } from '#domains/payments/index.ts'
 import { findOwnRecharge } from '#domains/wallet/index.ts'
 import type { Steps } from '#platform/route.ts'
-import { askGateway } from '../ask-gateway.ts'
 import type { CheckoutOptions } from '../options.ts'
+import { queryGateway } from '../query-gateway.ts'
 import { rechargeAnswer } from './answer.ts'
 
 /** Returns the status of the caller's recharge. While it is pending, it is refreshed from the gateway. */
@@ -14,7 +14,7 @@ export function readRecharge({
       const recharge = await begin((work) => findOwnRecharge(work, token))
       if (isOpen(recharge.state) && recharge.state !== 'created') {
         try {
-          await askGateway(begin, gateways, recharge)
+          await queryGateway(begin, gateways, recharge)
         } catch (error) {
           // The page polls again.
           if (!(error instanceof GatewayUnavailable)) throw error

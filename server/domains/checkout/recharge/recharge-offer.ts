@@ -8,7 +8,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { CheckoutOptions } from '../options.ts'
 import { offeredMethods } from '../payment-methods.ts'
-import { readTill } from '../read-till.ts'
+import { readPaymentOptions } from '../read-payment-options.ts'
 
 /** Returns the amounts and payment methods for a recharge, in the caller's currency. */
 export function readRechargeOffer({ gateways }: Pick<CheckoutOptions, 'gateways'>) {
@@ -18,13 +18,13 @@ export function readRechargeOffer({ gateways }: Pick<CheckoutOptions, 'gateways'
     if (!rules) throw problem('not_found')
     const { least, most, presets } = rechargeAmounts(rules, exchange(await currentRates(work), work.currency))
     const { currency } = least
-    const till = await readTill(work, gateways, { currency })
+    const paymentOptions = await readPaymentOptions(work, gateways, { currency })
     return {
       balance: await walletBalance(work, { userId, currency }),
       least,
       most,
       presets: [...presets],
-      payment_methods: offeredMethods([], till, work.locale).filter(
+      payment_methods: offeredMethods([], paymentOptions, work.locale).filter(
         ({ method }) => method === 'card' || method === 'paypal',
       ),
     }

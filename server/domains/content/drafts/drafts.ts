@@ -1,7 +1,7 @@
 /** Drafts of operators: preview, publish, discard, or restore an earlier version. */
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import {
   type Draft,
@@ -51,7 +51,7 @@ export async function readWithHistory<Content extends object, Told extends objec
  * Locks the draft until the transaction ends.
  * @throws state_conflict when another user has changed it since that revision
  */
-export async function holdDraft<Content extends object, Told extends object>(
+export async function lockDraft<Content extends object, Told extends object>(
   work: Work,
   drafted: Drafted<Content, Told>,
   revision: number,
@@ -62,12 +62,12 @@ export async function holdDraft<Content extends object, Told extends object>(
 }
 
 /** Saves the content of a draft that is locked already. */
-export async function keepDraft<Content extends object, Told extends object>(
+export async function saveDraft<Content extends object, Told extends object>(
   work: Work,
   drafted: Drafted<Content, Told>,
   content: Content,
 ): Promise<{ revision: number }> {
-  return { revision: await setDraft(work, drafted, { content, changedBy: thePerson(work).userId }) }
+  return { revision: await setDraft(work, drafted, { content, changedBy: signedInUser(work).userId }) }
 }
 
 /** @throws state_conflict also where there is no draft */
@@ -76,11 +76,11 @@ export async function publishDraft<Content extends object, Told extends object>(
   drafted: Drafted<Content, Told>,
   revision: number,
 ): Promise<{ version: number }> {
-  const { content } = await holdDraft(work, drafted, revision)
+  const { content } = await lockDraft(work, drafted, revision)
   if (!content) throw problem('state_conflict', { revision })
-  const version = await insertVersion(work, drafted, { content, writtenBy: thePerson(work).userId })
+  const version = await insertVersion(work, drafted, { content, writtenBy: signedInUser(work).userId })
   await setDraft(work, drafted, { content: undefined, changedBy: null })
-  forget(work, ['content'])
+  invalidate(work, ['content'])
   return { version }
 }
 
@@ -90,7 +90,7 @@ export async function discardDraft<Content extends object, Told extends object>(
   drafted: Drafted<Content, Told>,
   revision: number,
 ): Promise<{ revision: number }> {
-  await holdDraft(work, drafted, revision)
+  await lockDraft(work, drafted, revision)
   return { revision: await setDraft(work, drafted, { content: undefined, changedBy: null }) }
 }
 
@@ -100,8 +100,8 @@ export async function restoreVersion<Content extends object, Told extends object
   drafted: Drafted<Content, Told>,
   { version, revision }: { version: number; revision: number },
 ): Promise<{ revision: number }> {
-  await holdDraft(work, drafted, revision)
+  await lockDraft(work, drafted, revision)
   const content = await readVersion(work, drafted, version)
   if (!content) throw problem('not_found')
-  return keepDraft(work, drafted, content)
+  return saveDraft(work, drafted, content)
 }

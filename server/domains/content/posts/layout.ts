@@ -4,7 +4,7 @@ import {
   type changeBlogLayout as ChangeContract,
   type readBlogLayout as ReadContract,
 } from '#contract/posts.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -31,6 +31,6 @@ export async function changeBlogLayout(
   { body }: Given<typeof ChangeContract>,
 ): Promise<Answer<typeof ChangeContract>> {
   await setRule(work, { key: KEY, value: body })
-  forget(work, ['content'])
+  invalidate(work, ['content'])
   return { done: true }
 }

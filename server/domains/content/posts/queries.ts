@@ -22,7 +22,7 @@ export interface PostRow {
   readonly total: number
 }
 
-interface PostsAsked extends NumberedPage {
+interface PostFilter extends NumberedPage {
   readonly category?: string | undefined
   readonly tag?: string | undefined
   /** All of these must occur in the post. */
@@ -30,7 +30,7 @@ interface PostsAsked extends NumberedPage {
 }
 
 /** Returns published posts, newest first. */
-export async function readPosts({ db, now, locale }: Reading, asked: PostsAsked): Promise<PostRow[]> {
+export async function readPosts({ db, now, locale }: Reading, asked: PostFilter): Promise<PostRow[]> {
   const { category, tag, words = [] } = asked
   const isWanted = sql`
     post.published_at <= ${now}
@@ -65,7 +65,7 @@ function hasWords(words: readonly string[], locale: string): RawBuilder<unknown>
   )`
 }
 
-export interface WholePostRow extends PostRow {
+export interface FullPostRow extends PostRow {
   readonly body: string
   readonly tags: string[]
   readonly store: StoreSummary | null
@@ -73,11 +73,11 @@ export interface WholePostRow extends PostRow {
   readonly changed_at: Date
 }
 
-export async function readWholePost(
+export async function readFullPost(
   { db, now, locale }: Reading,
   slug: string,
-): Promise<WholePostRow | undefined> {
-  const { rows } = await sql<WholePostRow>`
+): Promise<FullPostRow | undefined> {
+  const { rows } = await sql<FullPostRow>`
     select
       ${postColumns(locale)},
       1 as total,
@@ -143,7 +143,7 @@ const RELATED_MAX = 3
 /** Returns the posts that share the most tags, then those of the same category, newest first. */
 export async function readRelatedPosts(
   { db, now, locale }: Reading,
-  { id, category, tags }: Pick<WholePostRow, 'id' | 'category' | 'tags'>,
+  { id, category, tags }: Pick<FullPostRow, 'id' | 'category' | 'tags'>,
 ): Promise<PostRow[]> {
   const shared = sql`(select count(*) from unnest(post.tags) tag where tag = any(${tags}::text[]))`
   const { rows } = await sql<PostRow>`

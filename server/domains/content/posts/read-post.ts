@@ -1,12 +1,12 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readPost as contract } from '#contract/posts.ts'
-import { productShelves } from '#domains/catalog/index.ts'
+import { productRows } from '#domains/catalog/index.ts'
 import { type Shared, sharePath } from '#domains/media/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { shownIn } from '../shown-text.ts'
 import { postCard } from './post-card.ts'
-import { type PostRow, readNeighbours, readRelatedPosts, readWholePost } from './queries.ts'
+import { type PostRow, readFullPost, readNeighbours, readRelatedPosts } from './queries.ts'
 
 const PRODUCTS_MAX = 8
 
@@ -18,9 +18,9 @@ export async function readPost(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const row = await readWholePost(work, params.slug)
+  const row = await readFullPost(work, params.slug)
   if (!row) throw problem('not_found')
-  const [products = []] = await productShelves(work, [
+  const [products = []] = await productRows(work, [
     { source: 'ids', ids: row.related_product_ids, limit: PRODUCTS_MAX },
   ])
   const { previous, next } = await readNeighbours(work, row)
@@ -43,7 +43,7 @@ export async function sharedPost(
   work: Pick<Work, 'db' | 'now' | 'locale'>,
   slug: string,
 ): Promise<Shared | undefined> {
-  const row = await readWholePost(work, slug)
+  const row = await readFullPost(work, slug)
   return row && sharedOf(row)
 }
 

@@ -6,17 +6,17 @@ import type {
   writePost as WriteContract,
 } from '#contract/posts.ts'
 import { attachPictures, describePictureIn } from '#domains/media/index.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import { cleanRichText, isBlank, wordsIn } from '#platform/rich-text.ts'
-import { errorsIn, type FieldFaults, telling } from '#platform/route.ts'
+import { errorsIn, type FieldFaults, withFieldErrors } from '#platform/route.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import { findSlugFault, readFormerSlugs } from '#platform/slugs.ts'
-import { thePerson } from '#platform/the-person.ts'
-import { said } from '#platform/translated.ts'
+import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { keepTextPictures } from '../text-pictures.ts'
+import { attachTextPictures } from '../text-pictures.ts'
 import * as queries from './write-queries.ts'
 
 const PER_PAGE = 25
@@ -66,7 +66,7 @@ export async function readWrittenPost(
 }
 
 /** @throws invalid_input also when the slug is taken */
-export const addPost = telling<'POST /operator/posts'>(add, (work, { body }) =>
+export const addPost = withFieldErrors<'POST /operator/posts'>(add, (work, { body }) =>
   faultsIn(work, body, { id: newId(), ...nothing }),
 )
 
@@ -74,8 +74,10 @@ export const addPost = telling<'POST /operator/posts'>(add, (work, { body }) =>
  * @throws not_found; invalid_input also when the slug is taken; state_conflict when another user has written it
  * meanwhile
  */
-export const writePost = telling<'PUT /operator/posts/{id}'>(write, async (work, { params: { id }, body }) =>
-  faultsIn(work, body, { id, ...((await queries.holdPost(work, id)) ?? nothing) }),
+export const writePost = withFieldErrors<'PUT /operator/posts/{id}'>(
+  write,
+  async (work, { params: { id }, body }) =>
+    faultsIn(work, body, { id, ...((await queries.lockPost(work, id)) ?? nothing) }),
 )
 
 const nothing = { published_at: null, cover_id: null }
@@ -84,7 +86,7 @@ async function add(work: Work, { body }: Given<typeof AddContract>): Promise<Ans
   const id = newId()
   const post = await toWrite(work, body, { id, ...nothing })
   await queries.insertPost(work, { id, ...post })
-  forget(work, ['content'])
+  invalidate(work, ['content'])
   return { id }
 }
 
@@ -92,13 +94,13 @@ async function write(
   work: Work,
   { params: { id }, body }: Given<typeof WriteContract>,
 ): Promise<Answer<typeof WriteContract>> {
-  const held = await queries.holdPost(work, id)
+  const held = await queries.lockPost(work, id)
   if (!held) throw problem('not_found')
   if (held.version !== body.version) throw problem('state_conflict', { version: body.version })
   const post = await toWrite(work, body, { id, ...held })
   const version = held.version + 1
   await queries.updatePost(work, { id, ...post, version })
-  forget(work, ['content'])
+  invalidate(work, ['content'])
   return { version }
 }
 
@@ -117,10 +119,10 @@ async function faultsIn(work: Work, body: Partial<Body>, before: Before): Promis
   const known = await queries.findProducts(work, products)
   return {
     slug: slug === undefined ? undefined : await findSlugFault(work, { ...addresses, slug, id: before.id }),
-    'body.en': clean && (isBlank(clean.en) ? 'field_empty' : await keepTextPictures(work, clean.en)),
-    'body.fr': clean && (await keepTextPictures(work, clean.fr)),
+    'body.en': clean && (isBlank(clean.en) ? 'field_empty' : await attachTextPictures(work, clean.en)),
+    'body.fr': clean && (await attachTextPictures(work, clean.fr)),
     products: known.length < products.length ? 'coupon_place_unknown' : undefined,
-    cover: (await keepCover(work, body.cover, before)) ? undefined : 'picture_invalid',
+    cover: (await attachCover(work, body.cover, before)) ? undefined : 'picture_invalid',
     publish_at: momentFault(work, body),
   }
 }
@@ -141,14 +143,14 @@ async function toWrite(work: Work, body: Body, before: Before): Promise<queries.
     category: body.category,
     tags: [...new Set(body.tags)],
     author: body.author,
-    title: said(body.title),
-    excerpt: said(body.excerpt),
-    body: said({ en: clean.en, fr: isBlank(clean.fr) ? '' : clean.fr }),
+    title: withoutEmptyTexts(body.title),
+    excerpt: withoutEmptyTexts(body.excerpt),
+    body: withoutEmptyTexts({ en: clean.en, fr: isBlank(clean.fr) ? '' : clean.fr }),
     readMinutes: Math.max(1, Math.ceil(wordsIn(clean.en) / WORDS_A_MINUTE)),
     coverId: body.cover?.id ?? null,
     productIds: await queries.findProducts(work, body.products),
     publishedAt: momentOf(work, body, before.published_at),
-    changedBy: thePerson(work).userId,
+    changedBy: signedInUser(work).userId,
   }
 }
 
@@ -166,12 +168,12 @@ function momentFault({ now }: Work, { publication, publish_at }: Partial<Body>):
 }
 
 /** Accepts the previous cover, or attaches one the caller just uploaded; returns false for any other. */
-async function keepCover(work: Work, cover: Body['cover'], before: Before): Promise<boolean> {
+async function attachCover(work: Work, cover: Body['cover'], before: Before): Promise<boolean> {
   if (!cover) return true
-  const { userId: ownerId } = thePerson(work)
+  const { userId: ownerId } = signedInUser(work)
   const isOurs =
     cover.id === before.cover_id || (await attachPictures(work, { ownerId, pictureIds: [cover.id] }))
-  if (isOurs) await describePictureIn(work, { id: cover.id, alt: said(cover.alt) })
+  if (isOurs) await describePictureIn(work, { id: cover.id, alt: withoutEmptyTexts(cover.alt) })
   return isOurs
 }
 

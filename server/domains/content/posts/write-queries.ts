@@ -136,7 +136,7 @@ export async function readText(
   return rows[0]
 }
 
-export async function holdPost({ db }: Pick<Work, 'db'>, id: string) {
+export async function lockPost({ db }: Pick<Work, 'db'>, id: string) {
   return await db
     .selectFrom('posts')
     .select(['version', 'published_at', 'cover_id'])

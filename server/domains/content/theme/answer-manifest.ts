@@ -2,9 +2,9 @@
 import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { widthsOf } from '#values/picture.ts'
-import { firstColours } from '#values/theme.ts'
+import { defaultColours } from '#values/theme.ts'
 import { readPublishedTheme } from './drafted-theme.ts'
-import { logosOf } from './read-look.ts'
+import { logosOf } from './theme-answer.ts'
 
 /** Browsers fetch it rarely, and a change may take an hour. */
 const A_WHILE = 'public, max-age=3600'
@@ -32,7 +32,7 @@ export async function answerManifest(db: Work['db']): Promise<Response> {
     display: 'standalone',
     background_color: '#fdfaf3',
     // The default header is white.
-    theme_color: theme.accent === firstColours.accent ? '#ffffff' : theme.accent,
+    theme_color: theme.accent === defaultColours.accent ? '#ffffff' : theme.accent,
     icons: icon ? iconsOf(icon) : ownIcons,
   }
   return new Response(JSON.stringify(manifest), {

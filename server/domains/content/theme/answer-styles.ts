@@ -4,7 +4,7 @@ import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { readDraft } from '../drafts/queries.ts'
 import { draftedTheme, readPublishedTheme } from './drafted-theme.ts'
-import { logosOf } from './read-look.ts'
+import { logosOf } from './theme-answer.ts'
 import { stylesAddress, stylesOf } from './theme-styles.ts'
 
 /** The URL contains a digest of the content, so it can be cached forever. */

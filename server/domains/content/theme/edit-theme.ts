@@ -12,19 +12,19 @@ import type { Work } from '#platform/work.ts'
 import { colourFaults } from '#values/theme-colours.ts'
 import {
   discardDraft,
-  holdDraft,
-  keepDraft,
+  lockDraft,
   publishDraft,
   readWithHistory,
   readWritten,
   restoreVersion,
+  saveDraft,
 } from '../drafts/drafts.ts'
-import { foreignPictures, keepNewPictures } from '../named-pictures.ts'
+import { attachNewPictures, foreignPictures } from '../named-pictures.ts'
 import type { ContentOptions } from '../options.ts'
 import { readPictures } from '../queries.ts'
 import { settingsBy } from '../read-settings.ts'
 import { draftedTheme, readPublishedTheme } from './drafted-theme.ts'
-import { lookOf } from './read-look.ts'
+import { lookOf } from './theme-answer.ts'
 import { themePictures } from './theme-pictures.ts'
 
 export async function readWrittenTheme(work: Work): Promise<Answer<typeof ReadContract>> {
@@ -46,7 +46,7 @@ export async function writeThemeDraft(
   work: Work,
   { body: { revision, theme } }: Given<typeof WriteContract>,
 ): Promise<Answer<typeof WriteContract>> {
-  const { content: before } = await holdDraft(work, draftedTheme, revision)
+  const { content: before } = await lockDraft(work, draftedTheme, revision)
   const pictures = themePictures(theme)
   const hadPictures = themePictures(before ?? (await readPublishedTheme(work)))
   const errors = Object.fromEntries([
@@ -57,8 +57,8 @@ export async function writeThemeDraft(
     ]),
   ])
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
-  await keepNewPictures(work, pictures)
-  return keepDraft(work, draftedTheme, theme)
+  await attachNewPictures(work, pictures)
+  return saveDraft(work, draftedTheme, theme)
 }
 
 /** @throws state_conflict also where there is no draft */

@@ -1,5 +1,5 @@
 import type { Theme } from '#contract/theme.ts'
-import { firstColours } from '#values/theme.ts'
+import { defaultColours } from '#values/theme.ts'
 
 /** The default theme, also used for fields that a stored theme lacks. */
 export const firstTheme: Theme = {
@@ -24,7 +24,7 @@ export const firstTheme: Theme = {
   social: {},
   shows_address: false,
   logo_shows_name: true,
-  ...firstColours,
+  ...defaultColours,
   starts: 'light',
   header: 'standard',
   header_is_sticky: true,

@@ -1,4 +1,4 @@
-import type { Look, Theme } from '#contract/theme.ts'
+import type { PublicTheme, Theme } from '#contract/theme.ts'
 import { brandMark, type ShareBrand, type Shared, sharePath } from '#domains/media/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { firstTheme } from './first-theme.ts'
@@ -23,7 +23,7 @@ export function sharedMarket({ tagline, description, share_picture }: Theme, loc
 }
 
 /** Undefined if name, theme and picture are the defaults. */
-export function shareLookOf(theme: Theme, locale: string): Look['share'] {
+export function shareThemeOf(theme: Theme, locale: string): PublicTheme['share'] {
   const mark = brandMark(shareBrandOf(theme))
   if (mark === firstMark && !theme.share_picture) return undefined
   return { mark, picture: sharePath(sharedMarket(theme, locale), locale) }

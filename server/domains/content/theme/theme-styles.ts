@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Theme } from '#contract/theme.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { widthsOf } from '#values/picture.ts'
-import { firstColours, themeColourNames } from '#values/theme.ts'
+import { defaultColours, themeColourNames } from '#values/theme.ts'
 import { colourRules } from '#values/theme-colours.ts'
 
 export interface Logos {
@@ -14,7 +14,7 @@ export interface Logos {
 
 /** Empty if the theme is the default. */
 export function stylesOf(theme: Theme, logos: Logos): string {
-  return [...colourStyles(theme), ...lookStyles(theme), ...logoStyles(theme, logos)].join('\n')
+  return [...colourStyles(theme), ...layoutStyles(theme), ...logoStyles(theme, logos)].join('\n')
 }
 
 /** Returns `/theme/<digest>.css`; undefined without overrides. */
@@ -25,7 +25,7 @@ export function stylesAddress(styles: string): string | undefined {
 
 function colourStyles(theme: Theme): string[] {
   return colourRules(
-    themeColourNames.filter((name) => theme[name] !== firstColours[name]),
+    themeColourNames.filter((name) => theme[name] !== defaultColours[name]),
     theme,
   )
 }
@@ -46,7 +46,7 @@ function look(name: string): string {
   return readFileSync(new URL(`./looks/${name}.css`, import.meta.url), 'utf8')
 }
 
-function lookStyles(theme: Theme): string[] {
+function layoutStyles(theme: Theme): string[] {
   return [
     ...(theme.header === 'standard' ? [] : [looks[theme.header]]),
     ...(theme.header_is_sticky ? [] : [looks.leaves]),

@@ -1,7 +1,7 @@
 /** Draws the sharing image of a page: its title and label on the left, its picture on the right. */
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import { firstColours, type ThemeColourName } from '#values/theme.ts'
+import { defaultColours, type ThemeColourName } from '#values/theme.ts'
 import type { Shared } from './address.ts'
 import type { ShareBrand } from './brand.ts'
 
@@ -89,7 +89,7 @@ export async function drawShared(
 
 function coloursOf({ colours }: ShareBrand): Record<ThemeColourName, string> {
   const drawn = (name: ThemeColourName) =>
-    colours[name] === firstColours[name] ? drawnColours[name] : colours[name]
+    colours[name] === defaultColours[name] ? drawnColours[name] : colours[name]
   return { accent: drawn('accent'), action: drawn('action'), offer: drawn('offer') }
 }
 

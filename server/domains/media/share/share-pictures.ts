@@ -41,7 +41,7 @@ export class SharePictures {
       key === undefined ? undefined : this.#storage.originalOf(key)
     const original = await originalOf(shared.picture?.replace(/^\/media\//, ''))
     const bytes = await drawShared(shared, { original, brand, logo: await originalOf(brand.logo) })
-    await this.#storage.keepShare(place, bytes)
+    await this.#storage.saveShare(place, bytes)
     return bytes
   }
 }

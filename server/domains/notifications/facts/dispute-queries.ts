@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { disputeNumber } from '#values/running-number.ts'
-import type { PersonFacts } from './person-queries.ts'
+import type { UserFacts } from './person-queries.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -20,7 +20,7 @@ export interface DisputeFacts {
     readonly amount_minor: number
     readonly lost_minor: number | null
     /** Null once the store has no owner. */
-    readonly owner: PersonFacts | null
+    readonly owner: UserFacts | null
   }[]
 }
 

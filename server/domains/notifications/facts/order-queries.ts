@@ -8,7 +8,7 @@ import type { Work } from '#platform/work.ts'
 type Reading = Pick<Work, 'db'>
 
 /** To the card or PayPal, or by a bank transfer from the operator. */
-export type WayBack = 'card' | 'paypal' | 'bank' | 'mixed'
+export type RefundMethod = 'card' | 'paypal' | 'bank' | 'mixed'
 
 interface LineFacts {
   readonly name: Texts
@@ -64,7 +64,7 @@ export interface OrderFacts {
   /** The payment method of an authorisation that was never captured. */
   readonly released_from: 'card' | 'paypal' | null
   /** The refund and its method; null if nothing was paid. */
-  readonly money_back: { minor: number; by: WayBack } | null
+  readonly money_back: { minor: number; by: RefundMethod } | null
   /** What of its cash was not collected on delivery; null where none was due then, or all came. */
   readonly cash_owed: { collected_minor: number; owed_minor: number } | null
   readonly lines: LineFacts[]

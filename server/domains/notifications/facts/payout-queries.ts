@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { payoutNumber } from '#values/running-number.ts'
-import type { PersonFacts } from './person-queries.ts'
+import type { UserFacts } from './person-queries.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -17,7 +17,7 @@ export interface PayoutFacts {
   readonly way: string
   readonly cause: string | null
   readonly reason: string | null
-  readonly owner: PersonFacts
+  readonly owner: UserFacts
 }
 
 /** Returns a payout and its recipient; undefined once the store has no owner. */

@@ -3,7 +3,7 @@ import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 
-export async function readPerson({ db }: Reading, userId: string): Promise<PersonFacts | undefined> {
+export async function readAnyUser({ db }: Reading, userId: string): Promise<UserFacts | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'locale'])
@@ -12,7 +12,7 @@ export async function readPerson({ db }: Reading, userId: string): Promise<Perso
     .executeTakeFirst()
 }
 
-export async function readPeople({ db }: Reading, userIds: readonly string[]): Promise<PersonFacts[]> {
+export async function readUsers({ db }: Reading, userIds: readonly string[]): Promise<UserFacts[]> {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'locale'])
@@ -21,7 +21,7 @@ export async function readPeople({ db }: Reading, userIds: readonly string[]): P
     .execute()
 }
 
-export interface PersonFacts {
+export interface UserFacts {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -40,7 +40,7 @@ export async function readDeleted({ db }: Reading, userIds: readonly string[]): 
 }
 
 /** Returns operators with full rights who may sign in. */
-export async function readOperators({ db }: Reading): Promise<PersonFacts[]> {
+export async function readOperators({ db }: Reading): Promise<UserFacts[]> {
   return db
     .selectFrom('operators')
     .innerJoin('users', 'users.id', 'operators.user_id')

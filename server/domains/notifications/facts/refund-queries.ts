@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
-import type { PersonFacts } from './person-queries.ts'
+import type { UserFacts } from './person-queries.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -36,7 +36,7 @@ export interface RefundRequestFacts {
   readonly order_number: string
   readonly store: string
   readonly store_slug: string
-  readonly seller: PersonFacts
+  readonly seller: UserFacts
   /** The line it is requested for; null if it was not requested. */
   readonly asked: {
     readonly product: Texts

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { topicOf } from '../topics.ts'
-import type { PersonFacts } from './person-queries.ts'
+import type { UserFacts } from './person-queries.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -33,7 +33,7 @@ export interface AskedQuestion {
   readonly author: string
   readonly product: Texts
   readonly store_slug: string
-  readonly seller: PersonFacts
+  readonly seller: UserFacts
 }
 
 /** Returns a published question and its recipient; undefined if it was removed meanwhile. */
@@ -60,7 +60,7 @@ export interface AnsweredQuestion {
   readonly author: string
   readonly product: Texts
   readonly product_slug: string
-  readonly asker: PersonFacts
+  readonly asker: UserFacts
 }
 
 /** Returns a published answer and the author of the question; undefined if either is gone. */
@@ -86,11 +86,11 @@ export async function readAnsweredQuestion(
 export interface DeliveredFacts {
   readonly order_id: string
   readonly store: string
-  readonly person: PersonFacts
+  readonly person: UserFacts
   readonly products: readonly { readonly name: Texts; readonly slug: string }[]
 }
 
-const ASKED_AT_ONCE = 500
+const REVIEW_REQUESTS_AT_ONCE = 500
 
 /**
  * Returns orders delivered between two moments to customers with an account who were not asked yet, earliest first.
@@ -124,7 +124,7 @@ export async function readUnreviewed(
         where f.user_id = u.id and f.topic = ${topicOf('review_wanted')} and f.channel = 'mail'
       )
     order by e.at, o.id
-    limit ${ASKED_AT_ONCE}
+    limit ${REVIEW_REQUESTS_AT_ONCE}
   `.execute(db)
   return rows
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { withdrawalNumber } from '#values/running-number.ts'
-import type { PersonFacts } from './person-queries.ts'
+import type { UserFacts } from './person-queries.ts'
 
 type Reading = Pick<Work, 'db'>
 
 export interface TransferFacts {
   readonly id: string
-  readonly sender: PersonFacts
-  readonly recipient: PersonFacts
+  readonly sender: UserFacts
+  readonly recipient: UserFacts
   readonly amount_minor: number
   readonly currency: string
   readonly note: string | null
@@ -40,7 +40,7 @@ const walletOwner = sql`
 export interface RechargeFacts {
   readonly amount_minor: number
   readonly currency: string
-  readonly owner: PersonFacts
+  readonly owner: UserFacts
 }
 
 /** Returns undefined once the owner has deleted their account. */
@@ -82,7 +82,7 @@ export async function readWithdrawalFacts({ db }: Reading, id: string): Promise<
 }
 
 export interface GoodwillFacts {
-  readonly owner: PersonFacts
+  readonly owner: UserFacts
   readonly requested_by: { readonly id: string; readonly name: string }
   /** Null for points. */
   readonly currency: string | null

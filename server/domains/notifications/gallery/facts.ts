@@ -1,13 +1,13 @@
 import type { Locale } from '#values/locale.ts'
 import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
-import type { PersonFacts } from '../facts/person-queries.ts'
+import type { UserFacts } from '../facts/person-queries.ts'
 import type { StockAlertFacts } from '../facts/product-queries.ts'
 import type { RefundFacts, RefundRequestFacts } from '../facts/refund-queries.ts'
 
 export const now = new Date('2026-03-06T15:30:00Z')
 export const later = new Date('2026-03-08T20:00:00Z')
 
-export function personIn(locale: Locale): PersonFacts {
+export function userIn(locale: Locale): UserFacts {
   return {
     id: '00000000-0000-7000-8000-000000000001',
     name: 'Maya Joseph',
@@ -16,7 +16,7 @@ export function personIn(locale: Locale): PersonFacts {
   }
 }
 
-export function sellerIn(locale: Locale): PersonFacts {
+export function sellerIn(locale: Locale): UserFacts {
   return {
     id: '00000000-0000-7000-8000-000000000002',
     name: 'Ruth Alexander',
@@ -86,7 +86,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
 }
 
 export function groupIn(locale: Locale, facts: Partial<GroupFacts> = {}): GroupFacts {
-  const { id: customer_id, name, email } = personIn(locale)
+  const { id: customer_id, name, email } = userIn(locale)
   return {
     id: '00000000-0000-7000-8000-000000000010',
     number: 'TW-100482',
@@ -123,7 +123,12 @@ export function groupIn(locale: Locale, facts: Partial<GroupFacts> = {}): GroupF
 
 const paid = { attempt: 1, is_open: false, expires_at: null, came_minor: 0 }
 
-export function unpaidIn(locale: Locale, kind: 'card' | 'bank', isOpen: boolean, cameMinor = 0): GroupFacts {
+export function unpaidIn(
+  locale: Locale,
+  kind: 'card' | 'bank',
+  isOpen: boolean,
+  receivedMinor = 0,
+): GroupFacts {
   return groupIn(locale, {
     pay_by: later,
     tenders: [
@@ -134,7 +139,7 @@ export function unpaidIn(locale: Locale, kind: 'card' | 'bank', isOpen: boolean,
         points: null,
         is_open: isOpen,
         expires_at: later.toISOString(),
-        came_minor: cameMinor,
+        came_minor: receivedMinor,
       },
     ],
   })
@@ -182,7 +187,7 @@ export function refundRequestIn(locale: Locale, facts: Partial<RefundRequestFact
 }
 
 export function alertIn(locale: Locale): StockAlertFacts {
-  const { id: userId, name, email } = personIn(locale)
+  const { id: userId, name, email } = userIn(locale)
   return {
     id: '00000000-0000-7000-8000-000000000030',
     secret: 'sample-key',

@@ -10,8 +10,8 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { type CSSProperties, createContext, type ReactNode, useContext } from 'react'
+import { defaultEmailDesign, type EmailColours, type EmailDesign } from '#values/email-design.ts'
 import { localizedPath } from '#values/locale.ts'
-import { firstMailLook, type MailColours, type MailLook } from '#values/mail-look.ts'
 import type { Words } from '../words.ts'
 
 const sand = '#faf3e7'
@@ -91,7 +91,7 @@ const dark = { ground: '#1c1611', sheet: '#2a211a', ink: '#f4e9d8', line: '#5b49
 const wantsDark = '@media (prefers-color-scheme: dark)'
 
 /** For email programs that support style sheets and dark mode; overrides the inline styles. */
-function darkStyles({ accentInDark }: MailColours): string {
+function darkStyles({ accentInDark }: EmailColours): string {
   return `${wantsDark} {
   body, .ground, .ground > table, .ground > table > tbody > tr > td { background-color: ${dark.ground} !important }
   .sheet { background-color: ${dark.sheet} !important }
@@ -109,11 +109,11 @@ export function asDark(html: string): string {
 }
 
 interface PaperProps {
-  readonly look: MailLook
+  readonly look: EmailDesign
   readonly origin: string
 }
 
-const Paper = createContext<PaperProps>({ look: firstMailLook, origin: '' })
+const Paper = createContext<PaperProps>({ look: defaultEmailDesign, origin: '' })
 
 /** Provides the marketplace's current look to an email. */
 export function MailPaper({ children, ...paper }: PaperProps & { readonly children: ReactNode }) {
@@ -201,10 +201,10 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
 }
 
 /** Order and account numbers, and times with their zone: kept on one line. */
-const KEPT_WHOLE = /([A-Z]{2}(?:-[0-9A-Z]{4,})+(?:-\d+)?|\d{1,2}:\d{2}(?:\s[AP]M)? [A-Z]{3}\S*|•+ \d+)/u
+const UNBREAKABLE = /([A-Z]{2}(?:-[0-9A-Z]{4,})+(?:-\d+)?|\d{1,2}:\d{2}(?:\s[AP]M)? [A-Z]{3}\S*|•+ \d+)/u
 
 function unbroken(text: string): ReactNode[] {
-  return text.split(KEPT_WHOLE).map((part, index) =>
+  return text.split(UNBREAKABLE).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

@@ -1,5 +1,5 @@
 import { networkOf } from '#platform/addresses.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 
 /** Stricter than for pages, because documents cost more to render. */
@@ -10,5 +10,5 @@ const limit = { what: 'documents', max: 60, windowMs: 60_000 }
  * @throws {Problem} too_many_requests
  */
 export function countDrawing(work: Work): Promise<void> {
-  return takeFromLimit(work, limit, networkOf(work.visitor))
+  return consumeLimit(work, limit, networkOf(work.visitor))
 }

@@ -15,7 +15,7 @@ import {
   wordsIn,
 } from '../invoice/invoice.ts'
 import { taxShares } from '../tax-shares.ts'
-import type { DocumentLineRow, WholeDocumentRow } from './queries.ts'
+import type { DocumentLineRow, FullDocumentRow } from './queries.ts'
 
 interface Setting {
   readonly language: InvoiceLanguage
@@ -32,7 +32,7 @@ const isOfMarket: Record<IssuedDocumentKind, boolean> = {
 }
 
 export function drawDocument(
-  row: WholeDocumentRow,
+  row: FullDocumentRow,
   { language, market }: { readonly language: InvoiceLanguage; readonly market: string },
 ): Invoice {
   const say = wordsIn(language)
@@ -77,7 +77,7 @@ export function drawDocument(
 }
 
 function partiesOf(
-  row: WholeDocumentRow,
+  row: FullDocumentRow,
   { language, say, market }: Setting,
 ): { label: string; lines: string[] }[] {
   const { name, street, city, country, email, phone } = row.content.store
@@ -97,7 +97,7 @@ function partiesOf(
   ]
 }
 
-function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): InvoiceLine[] {
+function linesOf(row: FullDocumentRow, { language, say, amount }: Setting): InvoiceLine[] {
   const named = (name: Texts) => textIn(name, language)
   // Options are needed to tell variants of one name apart.
   const chosen = ({ options }: DocumentLineRow) =>
@@ -152,7 +152,7 @@ function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): Inv
   }
 }
 
-function sumsOf(row: WholeDocumentRow, { language, say, amount }: Setting): Fact[] {
+function sumsOf(row: FullDocumentRow, { language, say, amount }: Setting): Fact[] {
   if (row.kind !== 'invoice')
     return row.tax_minor > 0 ? [{ label: say('tax'), value: amount(row.tax_minor) }] : []
   return [
@@ -165,13 +165,13 @@ function sumsOf(row: WholeDocumentRow, { language, say, amount }: Setting): Fact
 }
 
 /** The tax contained in the total, if prices include tax. */
-function inTotalOf(row: WholeDocumentRow, { language, say, amount }: Setting): Fact[] {
+function inTotalOf(row: FullDocumentRow, { language, say, amount }: Setting): Fact[] {
   if (row.included_tax_minor === 0) return []
   if (row.kind === 'invoice') return taxFacts(row, { language, say })
   return [{ label: say('tax_within'), value: amount(row.included_tax_minor) }]
 }
 
-function taxFacts(row: WholeDocumentRow, setting: Pick<Setting, 'language' | 'say'>): Fact[] {
+function taxFacts(row: FullDocumentRow, setting: Pick<Setting, 'language' | 'say'>): Fact[] {
   return taxShares(row).map(({ minor, ...share }) =>
     taxFactOf({ ...share, amount: { minor, currency: row.currency } }, setting),
   )

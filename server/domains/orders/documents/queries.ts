@@ -7,7 +7,7 @@ import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Allergen } from '#values/allergens.ts'
 import type { IssuedDocumentKind } from '#values/issued-document.ts'
-import { firstColours } from '#values/theme.ts'
+import { defaultColours } from '#values/theme.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -90,7 +90,7 @@ export async function readInvoiceLabels({ db }: Reading, groupId: string): Promi
 }
 
 /** A document to render: the data stored at issue, and the order's lines, which never change. */
-export interface WholeDocumentRow extends DocumentRow {
+export interface FullDocumentRow extends DocumentRow {
   readonly content: {
     readonly store: {
       readonly name: string
@@ -139,8 +139,8 @@ export interface DocumentLineRow {
 export async function readDocument(
   { db }: Reading,
   { id, ...which }: WhichDocuments & { readonly id: string },
-): Promise<WholeDocumentRow | undefined> {
-  const { rows } = await sql<WholeDocumentRow>`
+): Promise<FullDocumentRow | undefined> {
+  const { rows } = await sql<FullDocumentRow>`
     select ${columns}, d.content, s.timezone, g.contact, g.billing_address, o.discount_minor, o.shipping_minor, o.cash_fee_minor,
       o.prices_include_tax, o.shipping_tax_bps, o.shipping_tax_minor, o.shipping_included_tax_minor,
       (
@@ -231,7 +231,7 @@ export async function readMarketSigns({ db }: Reading): Promise<MarketSigns> {
     .executeTakeFirst()
   return {
     market: row?.market ?? 'Tradewind',
-    accent: row?.accent ?? firstColours.accent,
+    accent: row?.accent ?? defaultColours.accent,
     logo: row?.logo ? { key: row.logo, isWithName: row.is_with_name !== 'false' } : undefined,
   }
 }

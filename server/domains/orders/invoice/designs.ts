@@ -1,8 +1,8 @@
 /** The settings in which document designs differ; lengths are in points. */
 import type { DocumentDesign } from '#values/document-design.ts'
-import { firstColours } from '#values/theme.ts'
+import { defaultColours } from '#values/theme.ts'
 import { tokensOf } from '#values/theme-colours.ts'
-import type { Drawn } from './pen.ts'
+import type { Drawn } from './pdf-canvas.ts'
 
 export interface Design {
   readonly margin: number
@@ -105,7 +105,7 @@ export interface Dress {
  */
 export function designOf({ design, accent }: Pick<Dress, 'design' | 'accent'>): Design {
   const drawn = designs[design]
-  const mark = tokensOf('accent', { ...firstColours, accent }).scale['sea-700'] ?? sea.mark
+  const mark = tokensOf('accent', { ...defaultColours, accent }).scale['sea-700'] ?? sea.mark
   const dyed = (colour: string) => (colour === sea.mark ? mark : colour)
   const { colours } = drawn
   return {

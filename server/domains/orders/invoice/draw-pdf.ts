@@ -1,7 +1,7 @@
 /** Draws a document in one of the designs: A4, at least one sheet per seller. */
 import { type Dress, designOf } from './designs.ts'
 import type { Fact, Invoice, InvoiceLine, Sheet } from './invoice.ts'
-import { type Document, type Look, type Pen, penFor } from './pen.ts'
+import { createPdfCanvas, type Document, type Look, type PdfCanvas } from './pdf-canvas.ts'
 
 const COLUMN_GAP = 12
 /** The width of the head's left part, beside the numbers. */
@@ -16,7 +16,7 @@ const numberColumns = ['quantity', 'unitPrice', 'tax', 'amount'] as const
 
 export async function drawPdf(invoice: Invoice, dress: Dress): Promise<Uint8Array> {
   const title = invoice.fileName.replace(/\.pdf$/, '')
-  const pen = penFor(designOf(dress), { language: invoice.language, title, market: dress.market })
+  const pen = createPdfCanvas(designOf(dress), { language: invoice.language, title, market: dress.market })
   const written = collect(pen.document)
   for (const sheet of invoice.sheets) drawSheet(pen, { invoice, sheet, logo: dress.logo })
   if (invoice.whole) drawWhole(pen, invoice.whole, dress.logo)
@@ -32,7 +32,7 @@ async function collect(document: Document): Promise<Uint8Array> {
 }
 
 function drawSheet(
-  pen: Pen,
+  pen: PdfCanvas,
   { invoice, sheet, logo }: { invoice: Invoice; sheet: Sheet; logo: Dress['logo'] },
 ): void {
   const { document, design } = pen
@@ -56,7 +56,7 @@ function drawSheet(
 }
 
 function drawHead(
-  pen: Pen,
+  pen: PdfCanvas,
   { title, facts, logo }: { title: string; facts: readonly Fact[]; logo: Dress['logo'] },
 ): void {
   const { document, design } = pen
@@ -93,7 +93,7 @@ function drawHead(
   document.y += design.gap * 0.5
 }
 
-function drawParties(pen: Pen, parties: Sheet['parties']): void {
+function drawParties(pen: PdfCanvas, parties: Sheet['parties']): void {
   const { document, design, inner } = pen
   const gap = 20
   const width = (inner - gap * (parties.length - 1)) / parties.length
@@ -113,7 +113,7 @@ function drawParties(pen: Pen, parties: Sheet['parties']): void {
   document.y = bottom + design.gap
 }
 
-function drawColumns(pen: Pen, columns: Invoice['columns']): void {
+function drawColumns(pen: PdfCanvas, columns: Invoice['columns']): void {
   const { document, design, inner } = pen
   const { colours, textSize, margin, blocks } = design
   const height = textSize + 14
@@ -130,7 +130,7 @@ function drawColumns(pen: Pen, columns: Invoice['columns']): void {
 }
 
 function drawLine(
-  pen: Pen,
+  pen: PdfCanvas,
   { invoice, line, hasBox }: { invoice: Invoice; line: InvoiceLine; hasBox: boolean },
 ): void {
   const { document, design } = pen
@@ -164,7 +164,7 @@ function drawLine(
 }
 
 /** Fills rows with as many texts as fit, without breaking one. */
-function joinedRows(pen: Pen, texts: readonly string[], look: Pick<Look, 'size' | 'width'>): string[] {
+function joinedRows(pen: PdfCanvas, texts: readonly string[], look: Pick<Look, 'size' | 'width'>): string[] {
   const line = pen.heightOf('0', look)
   const rows: string[] = []
   for (const text of texts) {
@@ -176,7 +176,7 @@ function joinedRows(pen: Pen, texts: readonly string[], look: Pick<Look, 'size' 
 }
 
 function drawCells(
-  pen: Pen,
+  pen: PdfCanvas,
   top: number,
   {
     columns,
@@ -208,7 +208,7 @@ const PAYMENT_WIDTH = 200
 const GAP_ABOVE_SUMS = 6
 const GAP_BELOW_TOTAL = 8
 
-function drawSums(pen: Pen, all: Sums): void {
+function drawSums(pen: PdfCanvas, all: Sums): void {
   const { sums, total, belowTotal = [], payment } = all
   const { document, design } = pen
   if (document.y + heightOfSums(pen, all) > pen.lowest) pen.addPage()
@@ -230,7 +230,7 @@ function drawSums(pen: Pen, all: Sums): void {
 }
 
 /** The height as drawn; too small a value would move an amount to the next page without its label. */
-function heightOfSums(pen: Pen, { sums, total, belowTotal = [], payment }: Sums): number {
+function heightOfSums(pen: PdfCanvas, { sums, total, belowTotal = [], payment }: Sums): number {
   const heights = [
     ...sums.map((fact) => heightOfSum(pen, { ...fact, size: 10 })),
     GAP_ABOVE_TOTAL + heightOfTotal(pen, total),
@@ -255,12 +255,12 @@ const TOTAL = { size: 12, face: 'bold' } as const
 const GAP_ABOVE_TOTAL = 4
 const TOTAL_PADDING = 9
 
-function heightOfTotal(pen: Pen, total: Fact): number {
+function heightOfTotal(pen: PdfCanvas, total: Fact): number {
   const drawn = TOTAL_PADDING + heightOfSum(pen, { ...total, ...TOTAL })
   return Math.max(drawn, pen.design.textSize + 22)
 }
 
-function drawTotal(pen: Pen, total: Fact): void {
+function drawTotal(pen: PdfCanvas, total: Fact): void {
   const { document, design } = pen
   const { colours, blocks, margin } = design
   document.y += GAP_ABOVE_TOTAL
@@ -281,7 +281,10 @@ const SUM_VALUE_WIDTH = 100
 const SUM_GAP = 4
 const GAP_BELOW_SUM = 6
 
-function drawSum(pen: Pen, { label, value, ...look }: Fact & Pick<Look, 'size' | 'face' | 'colour'>): void {
+function drawSum(
+  pen: PdfCanvas,
+  { label, value, ...look }: Fact & Pick<Look, 'size' | 'face' | 'colour'>,
+): void {
   const { document, design } = pen
   const widths = widthsOfSum(pen, { value, ...look })
   const end = document.page.width - design.margin - INDENT
@@ -293,7 +296,7 @@ function drawSum(pen: Pen, { label, value, ...look }: Fact & Pick<Look, 'size' |
   document.y = Math.max(bottom, document.y) + GAP_BELOW_SUM
 }
 
-function heightOfSum(pen: Pen, { label, value, ...look }: Fact & Pick<Look, 'size' | 'face'>): number {
+function heightOfSum(pen: PdfCanvas, { label, value, ...look }: Fact & Pick<Look, 'size' | 'face'>): number {
   const widths = widthsOfSum(pen, { value, ...look })
   const heights = [
     pen.heightOf(value, { width: widths.value, ...look }),
@@ -304,14 +307,14 @@ function heightOfSum(pen: Pen, { label, value, ...look }: Fact & Pick<Look, 'siz
 
 /** The amount fits on one line; its label takes the rest. */
 function widthsOfSum(
-  pen: Pen,
+  pen: PdfCanvas,
   { value, ...look }: Pick<Fact, 'value'> & Pick<Look, 'size' | 'face'>,
 ): { value: number; label: number } {
   const needed = Math.max(SUM_VALUE_WIDTH, Math.ceil(pen.widthOf(value, look)) + 1)
   return { value: needed, label: SUM_WIDTH - SUM_GAP - needed }
 }
 
-function drawRemark(pen: Pen, { label, value }: Fact): void {
+function drawRemark(pen: PdfCanvas, { label, value }: Fact): void {
   const { document, design } = pen
   const look = { x: design.margin + INDENT, width: pen.inner - 2 * INDENT }
   if (document.y + pen.heightOf(value, { size: 10, width: look.width }) + 40 > pen.lowest) pen.addPage()
@@ -322,7 +325,7 @@ function drawRemark(pen: Pen, { label, value }: Fact): void {
 }
 
 function drawWhole(
-  pen: Pen,
+  pen: PdfCanvas,
   { title, parts, total }: NonNullable<Invoice['whole']>,
   logo: Dress['logo'],
 ): void {
@@ -346,7 +349,7 @@ function drawWhole(
   drawTotal(pen, total)
 }
 
-function drawFeet(pen: Pen, { foot, pageOf }: Invoice): void {
+function drawFeet(pen: PdfCanvas, { foot, pageOf }: Invoice): void {
   const { document, design } = pen
   const { margin, colours, textSize } = design
   const size = (8 * 10) / textSize
@@ -366,13 +369,13 @@ function drawFeet(pen: Pen, { foot, pageOf }: Invoice): void {
 }
 
 /** Columns are narrower for smaller text, and have no width without a heading. */
-function itemWidth(pen: Pen, columns: Invoice['columns']): number {
+function itemWidth(pen: PdfCanvas, columns: Invoice['columns']): number {
   const numbers = numberColumns
     .filter((column) => columns[column] !== '')
     .reduce((width, column) => width + widths[column] * scaleOf(pen) + COLUMN_GAP, 0)
   return pen.inner - 2 * INDENT - numbers
 }
 
-function scaleOf({ design }: Pen): number {
+function scaleOf({ design }: PdfCanvas): number {
   return Math.max(design.textSize / 10, 0.85)
 }

@@ -3,7 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
 import { designOf } from './designs.ts'
 import { drawnLetters } from './faces.ts'
-import { penFor } from './pen.ts'
+import { createPdfCanvas } from './pdf-canvas.ts'
 
 const names = [
   ['Vietnamese', 'Đặng Thị Ặ'],
@@ -67,7 +67,7 @@ test('draws a visible box for a letter without a font', async () => {
 
 async function pictures(texts: readonly string[]): Promise<Buffer[]> {
   const design = designOf({ accent: '#8b1a1a', design: 'calm' })
-  const pen = penFor(design, { language: 'en', title: 'Names', market: 'Isles' })
+  const pen = createPdfCanvas(design, { language: 'en', title: 'Names', market: 'Isles' })
   const chunks: Buffer[] = []
   pen.document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => pen.document.on('end', resolve))

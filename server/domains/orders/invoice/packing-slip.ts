@@ -1,7 +1,7 @@
 /** The content of a packing slip: everything needed to pack and deliver, without prices. Pure. */
 import type { SellerOrder } from '#contract/seller.ts'
 import type { Allergen } from '#values/allergens.ts'
-import { toBePacked } from '#values/to-be-packed.ts'
+import { quantityToPack } from '#values/quantity-to-pack.ts'
 import {
   addressLines,
   commaIn,
@@ -29,8 +29,8 @@ export function packingSlipOf(
   const say = wordsIn(language)
   const { timezone, pickup_at: point } = order.delivery
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: timezone })
-  const lines = order.lines.filter((line) => toBePacked(line) > 0)
-  const pieces = lines.reduce((sum, line) => sum + toBePacked(line), 0)
+  const lines = order.lines.filter((line) => quantityToPack(line) > 0)
+  const pieces = lines.reduce((sum, line) => sum + quantityToPack(line), 0)
   const { shipping_address: address } = order
   return {
     language,
@@ -75,7 +75,7 @@ export function packingSlipOf(
             quantity: '',
             unitPrice: '',
             tax: '',
-            amount: String(toBePacked(line)),
+            amount: String(quantityToPack(line)),
           }
         }),
         sums: [],

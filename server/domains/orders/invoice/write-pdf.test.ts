@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { contrast } from '#values/colour.ts'
 import { documentDesigns } from '#values/document-design.ts'
-import { firstColours } from '#values/theme.ts'
+import { defaultColours } from '#values/theme.ts'
 import { colourFaults } from '#values/theme-colours.ts'
 import { type Dress, designOf } from './designs.ts'
 import { sampleInvoice } from './sample-invoice.ts'
@@ -122,7 +122,7 @@ test.each(['#09757e', '#8b1a1a', '#2b4f9e', '#5d6b00'])(
   (accent) => {
     const { mark, total, onTotal } = designOf({ design: 'calm', accent }).colours
 
-    expect(colourFaults({ ...firstColours, accent })).toEqual([])
+    expect(colourFaults({ ...defaultColours, accent })).toEqual([])
     expect(contrast(mark, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrast(total, onTotal)).toBeGreaterThanOrEqual(4.5)
   },

@@ -111,7 +111,7 @@ export async function readCardUse({ db }: Reading, tenderId: string): Promise<Ca
 }
 
 /** Stores the gateway's customer id unless one is stored already; returns the stored one. */
-export async function keepCustomer(
+export async function storeCustomer(
   { db, now }: Writing,
   { userId, gateway, reference }: { userId: string; gateway: string; reference: string },
 ): Promise<string> {

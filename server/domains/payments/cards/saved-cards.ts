@@ -44,12 +44,12 @@ export async function removeSavedCard(
 }
 
 /** Deletes a user's data at all gateways, together with the account. */
-export async function forgetCards(work: Work, userId: string): Promise<void> {
+export async function deleteSavedCards(work: Work, userId: string): Promise<void> {
   for (const known of await queries.deleteCustomers(work, userId))
     await work.addJob('payments.forget_customer', known)
 }
 
-export interface CardWish {
+export interface CardRequest {
   readonly save_card?: boolean | undefined
   readonly saved_card_id?: string | undefined
 }
@@ -65,7 +65,7 @@ export interface CardPlan {
  */
 export async function planCard(
   work: Work,
-  { save_card: saves, saved_card_id: id }: CardWish,
+  { save_card: saves, saved_card_id: id }: CardRequest,
   gateway: Gateways[number] | undefined,
 ): Promise<CardPlan> {
   const nothing = { savesCard: false, savedCardId: undefined }
@@ -83,7 +83,7 @@ export async function planCard(
  * Saves the card that paid if the shopper chose so. A duplicate, or a card of a deleted account, is removed at the
  * gateway.
  */
-export async function keepCard(
+export async function saveCard(
   work: Work,
   { userId, gateway, card }: { userId: string; gateway: string; card: GatewayCard },
 ): Promise<void> {

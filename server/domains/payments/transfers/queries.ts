@@ -1,6 +1,6 @@
 /** Queries for bank transfers, their receipts and returns. Callers lock the order group before any write. */
 import { type RawBuilder, sql } from 'kysely'
-import type { transferStandings } from '#contract/transfers.ts'
+import type { transferStatuses } from '#contract/transfers.ts'
 import { containing, isNumbered } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
@@ -61,7 +61,7 @@ export async function readArrival({ db }: Reading, arrivalId: string): Promise<A
   return rows[0]
 }
 
-export async function takeBack(
+export async function markTransferReversed(
   { db, now }: Writing,
   { arrivalId, personId }: { arrivalId: string; personId: string },
 ): Promise<void> {
@@ -98,9 +98,9 @@ export async function insertReturn(
 }
 
 /** The operator's next step: wait for the transfer, wait for the rest, or return money. */
-export type TransferStanding = (typeof transferStandings)[number]
+export type TransferStatus = (typeof transferStatuses)[number]
 
-const standing = sql<TransferStanding>`
+const standing = sql<TransferStatus>`
   case
     when t.state = 'awaiting_transfer' then case when t.unapplied_minor > 0 then 'part' else 'awaited' end
     when t.unapplied_minor > 0 then 'to_return'
@@ -110,7 +110,7 @@ const standing = sql<TransferStanding>`
 export interface TransferRow {
   readonly tender_id: string
   readonly state: TenderState
-  readonly standing: TransferStanding
+  readonly standing: TransferStatus
   readonly currency: string
   readonly amount_minor: number
   readonly unapplied_minor: number
@@ -173,7 +173,7 @@ export interface TransferListRow {
   readonly group_number: string
   readonly contact: { readonly name: string; readonly email: string }
   readonly reference: string | null
-  readonly standing: TransferStanding
+  readonly standing: TransferStatus
   readonly currency: string
   readonly amount_minor: number
   readonly unapplied_minor: number
@@ -189,7 +189,7 @@ export async function readTransferPage(
     search,
     state,
     ...asked
-  }: NumberedPage & { search?: string | undefined; state?: TransferStanding | undefined },
+  }: NumberedPage & { search?: string | undefined; state?: TransferStatus | undefined },
 ): Promise<TransferListRow[]> {
   const conditions: RawBuilder<boolean>[] = [sql`t.kind = 'bank'`]
   if (state) conditions.push(sql`${standing} = ${state}`)

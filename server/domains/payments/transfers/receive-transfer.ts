@@ -1,12 +1,12 @@
 import { type Account, post } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { endOpenTenders } from '../end-tenders.ts'
 import { changeTender, type TenderRow } from '../queries.ts'
+import { notifyUnapplied } from './notify-unapplied.ts'
 import { insertArrival, type NewArrival, setUnapplied } from './queries.ts'
-import { tellLeft } from './tell-left.ts'
 
 export interface Arrived {
   /** Defaults to the full missing amount. */
@@ -16,7 +16,7 @@ export interface Arrived {
    * Whether the marketplace pays the missing amount. Applies only to an expected transfer, because the money of one
    * that has ended may be returned in full.
    */
-  readonly bearsRest: boolean
+  readonly bearsRemainder: boolean
   /** Whether the order is still waiting for the transfer or can be resumed with it. */
   readonly isWanted: boolean
 }
@@ -29,20 +29,20 @@ export interface Arrived {
  * statement line is already recorded
  */
 export async function receiveTransfer(work: Work, tender: TenderRow, arrived: Arrived): Promise<boolean> {
-  const { reference, bearsRest, isWanted } = arrived
+  const { reference, bearsRemainder, isWanted } = arrived
   const { id: tenderId, amount_minor: priceMinor, unapplied_minor: beforeMinor } = tender
   const isAwaited = tender.state === 'awaiting_transfer'
-  const missingAfter = (cameMinor: number) => (isWanted ? Math.max(priceMinor - cameMinor, 0) : 0)
+  const missingAfter = (receivedMinor: number) => (isWanted ? Math.max(priceMinor - receivedMinor, 0) : 0)
   const amountMinor = arrived.amountMinor ?? missingAfter(beforeMinor)
   if (amountMinor === 0) throw problem('state_conflict')
-  const cameMinor = beforeMinor + amountMinor
-  const missingMinor = missingAfter(cameMinor)
-  const borneMinor = bearsRest && isAwaited ? missingMinor : 0
+  const receivedMinor = beforeMinor + amountMinor
+  const missingMinor = missingAfter(receivedMinor)
+  const borneMinor = bearsRemainder && isAwaited ? missingMinor : 0
   const hasPaid = isWanted && borneMinor === missingMinor
-  const leftMinor = cameMinor + borneMinor - (hasPaid ? priceMinor : 0)
+  const leftMinor = receivedMinor + borneMinor - (hasPaid ? priceMinor : 0)
 
   const arrivalId = newId()
-  const { userId: personId } = thePerson(work)
+  const { userId: personId } = signedInUser(work)
   const note = (arrival: Pick<NewArrival, 'id' | 'amountMinor' | 'source' | 'reference'>) =>
     insertArrival(work, { tenderId, personId, ...arrival })
   if (!(await note({ id: arrivalId, amountMinor, source: 'bank', reference }))) {
@@ -65,7 +65,7 @@ export async function receiveTransfer(work: Work, tender: TenderRow, arrived: Ar
   if (!hasPaid && isAwaited) {
     await work.addJob('notifications.transfer_short', { arrival_id: arrivalId, tender_id: tenderId })
   } else if (leftMinor > 0) {
-    await tellLeft(work, tenderId, leftMinor)
+    await notifyUnapplied(work, tenderId, leftMinor)
   }
   return hasPaid
 }

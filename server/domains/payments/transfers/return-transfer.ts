@@ -1,10 +1,10 @@
 import { isWalletOn, post } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { readTender } from '../queries.ts'
-import { insertReturn, readArrival, readTransfers, setUnapplied, takeBack } from './queries.ts'
+import { insertReturn, markTransferReversed, readArrival, readTransfers, setUnapplied } from './queries.ts'
 
 export interface TransferReturned {
   readonly tenderId: string
@@ -34,7 +34,7 @@ export async function returnTransfer(
   if (isIntoWallet && !(transfer.has_wallet && (await isWalletOn(work)))) throw problem('state_conflict')
 
   const id = newId()
-  await insertReturn(work, { id, tenderId, amountMinor, reference, personId: thePerson(work).userId })
+  await insertReturn(work, { id, tenderId, amountMinor, reference, personId: signedInUser(work).userId })
   await setUnapplied(work, { tenderId, unappliedMinor: 0 })
   await work.addJob('notifications.transfer_returned', { return_id: id })
   await post(work, {
@@ -65,7 +65,7 @@ const returned = {
  * order group.
  * @throws {Problem} not_found; state_conflict when it is allocated, returned or already reversed
  */
-export async function takeBackArrival(work: Work, groupId: string, arrivalId: string): Promise<void> {
+export async function reverseArrival(work: Work, groupId: string, arrivalId: string): Promise<void> {
   const arrival = await readArrival(work, arrivalId)
   const tender = arrival && (await readTender(work, arrival.tender_id))
   if (!arrival || tender?.group_id !== groupId) throw problem('not_found')
@@ -73,7 +73,7 @@ export async function takeBackArrival(work: Work, groupId: string, arrivalId: st
   const leftMinor = tender.unapplied_minor - amountMinor
   if (arrival.is_taken_back || arrival.source === 'market' || leftMinor < 0) throw problem('state_conflict')
 
-  await takeBack(work, { arrivalId, personId: thePerson(work).userId })
+  await markTransferReversed(work, { arrivalId, personId: signedInUser(work).userId })
   await setUnapplied(work, { tenderId: tender.id, unappliedMinor: leftMinor })
   const { currency } = tender
   await post(work, {

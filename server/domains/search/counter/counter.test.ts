@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ListQuery } from '#contract/search.ts'
-import { currentTariff } from '#domains/delivery/index.ts'
+import { currentShippingRates } from '#domains/delivery/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import { openStoreIds } from '#domains/sellers/index.ts'
 import { createLog } from '#platform/log.ts'
@@ -48,7 +48,7 @@ async function questionFor(query: object): Promise<Question> {
     rates: await currentRates(work),
     currency: 'USD',
     openStoreIds: (await openStoreIds(work)).slice(0, 9),
-    tariff: await currentTariff(work),
+    shippingRates: await currentShippingRates(work),
   })
 }
 

@@ -133,31 +133,31 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
   }
 
   /** The counter cannot filter by product id and supports a limited number of tests. */
-  function canTell(question: Question): boolean {
+  function canAnswer(question: Question): boolean {
     return testsOf(question).length <= TESTS_MAX && !question.always.some(({ kind }) => kind === 'id')
   }
 
-  async function askOfLists<Answer>(
+  async function queryLists<Answer>(
     question: Question,
     askedAs: (id: number) => Asked,
   ): Promise<Answer | undefined> {
-    return isReady && canTell(question) ? ask(askedAs) : undefined
+    return isReady && canAnswer(question) ? ask(askedAs) : undefined
   }
 
-  async function askOfWords<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
+  async function queryWords<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
     return knowsWords ? ask(askedAs) : undefined
   }
 
   return {
     count: (question, places) =>
-      askOfLists<Counts>(question, (id) => ({ kind: 'count', id, question, ...(places && { places }) })),
+      queryLists<Counts>(question, (id) => ({ kind: 'count', id, question, ...(places && { places }) })),
     pick: (question, wanted, found) =>
-      askOfLists<Picked>(question, (id) => ({ kind: 'pick', id, question, wanted, ...(found && { found }) })),
-    resolve: (typed) => askOfWords((id) => ({ kind: 'resolve', id, typed })),
-    find: (terms) => askOfWords((id) => ({ kind: 'find', id, terms })),
+      queryLists<Picked>(question, (id) => ({ kind: 'pick', id, question, wanted, ...(found && { found }) })),
+    resolve: (typed) => queryWords((id) => ({ kind: 'resolve', id, typed })),
+    find: (terms) => queryWords((id) => ({ kind: 'find', id, terms })),
     search: async (searching) =>
-      canTell(searching.question) ? askOfWords((id) => ({ kind: 'search', id, searching })) : undefined,
-    begun: (begun) => askOfWords((id) => ({ kind: 'begun', id, begun })),
+      canAnswer(searching.question) ? queryWords((id) => ({ kind: 'search', id, searching })) : undefined,
+    begun: (begun) => queryWords((id) => ({ kind: 'begun', id, begun })),
     changed: () => tell({ kind: 'changed' }),
     ready: () => becameReady.promise,
     knowsWords: () => learntWords.promise,

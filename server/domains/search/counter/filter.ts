@@ -12,7 +12,7 @@ export interface Filter {
   readonly starsFails: Uint32Array
   readonly prices: readonly { readonly bit: number; readonly from: number; readonly below: number }[]
   /** Goods that may not be shipped to the destination, by profile, and the stores exempt from that rule. */
-  readonly heldBack: readonly {
+  readonly restrictedGoods: readonly {
     readonly bit: number
     readonly ofProfile: Uint32Array
     readonly allowedOfStore: Uint32Array
@@ -56,8 +56,8 @@ export function filterOf(columns: Columns, question: Question): Filter {
           ]
         : [],
     ),
-    heldBack: every.flatMap(({ test, bit }) =>
-      test.kind === 'delivery' ? [{ bit, ...heldBackOf(columns, test) }] : [],
+    restrictedGoods: every.flatMap(({ test, bit }) =>
+      test.kind === 'delivery' ? [{ bit, ...restrictedOf(columns, test) }] : [],
     ),
     onlyDeals: question.always.some(({ kind }) => kind === 'deal'),
   }
@@ -74,7 +74,7 @@ export function failsOf(columns: Rows, filter: Filter): (place: number) => numbe
   const { isOffered, profile: profiles, store: stores, stars, discount, price: prices } = columns
   const { profileFails, storeFails, starsFails, onlyDeals } = filter
   const [priced, ...morePriced] = filter.prices
-  const [held, ...moreHeld] = filter.heldBack
+  const [held, ...moreRestricted] = filter.restrictedGoods
 
   return (place) => {
     const profile = profiles[place] ?? 0
@@ -89,9 +89,9 @@ export function failsOf(columns: Rows, filter: Filter): (place: number) => numbe
       for (let more = 0; more < morePriced.length; more++) fails |= failsPrice(morePriced[more], price)
     }
     if (held) {
-      fails |= failsHeldBack(held, profile, store)
-      for (let more = 0; more < moreHeld.length; more++)
-        fails |= failsHeldBack(moreHeld[more], profile, store)
+      fails |= failsRestriction(held, profile, store)
+      for (let more = 0; more < moreRestricted.length; more++)
+        fails |= failsRestriction(moreRestricted[more], profile, store)
     }
     return fails
   }
@@ -102,7 +102,11 @@ export function failsPrice(test: Filter['prices'][number] | undefined, price: nu
   return test && (price < test.from || price >= test.below) ? test.bit : 0
 }
 
-function failsHeldBack(test: Filter['heldBack'][number] | undefined, profile: number, store: number): number {
+function failsRestriction(
+  test: Filter['restrictedGoods'][number] | undefined,
+  profile: number,
+  store: number,
+): number {
   if (!test) return 0
   return ((test.ofProfile[profile] ?? 0) & ~(test.allowedOfStore[store] ?? 0)) === 0 ? 0 : test.bit
 }
@@ -162,8 +166,8 @@ function starsFailsOf(every: Every): Uint32Array {
 }
 
 /** Assigns a bit per rule, to profiles it covers and to stores exempt from it. */
-function heldBackOf(columns: Columns, { heldBack }: Extract<Test, { kind: 'delivery' }>) {
-  const rules = heldBack.map(({ facet, unlessFrom }) => ({
+function restrictedOf(columns: Columns, { restrictedGoods }: Extract<Test, { kind: 'delivery' }>) {
+  const rules = restrictedGoods.map(({ facet, unlessFrom }) => ({
     facet: facet === undefined ? undefined : columns.facetOf.get(facet),
     isForAll: facet === undefined,
     unlessFrom,

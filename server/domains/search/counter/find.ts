@@ -104,11 +104,11 @@ class Kept {
 
   put(key: string, places: Places): void {
     this.#found.set(key, places)
-    this.#total += places.length + KEPT_ENTRY
+    this.#total += places.length + CACHED_ENTRY
     for (const [oldest, { length }] of this.#found) {
       if (this.#total <= KEPT_MAX) break
       this.#found.delete(oldest)
-      this.#total -= length + KEPT_ENTRY
+      this.#total -= length + CACHED_ENTRY
     }
   }
 }
@@ -116,16 +116,16 @@ class Kept {
 /** Maximum number of cached places, of four bytes each. */
 const KEPT_MAX = 12_000_000
 /** Overhead per entry, counted in places. */
-const KEPT_ENTRY = 100
+const CACHED_ENTRY = 100
 
 /** The lists never change; changed products are kept separately. */
-const keptFor = new WeakMap<Postings, Kept>()
+const cacheFor = new WeakMap<Postings, Kept>()
 
 function keptOf(postings: Postings): Kept {
-  const known = keptFor.get(postings)
+  const known = cacheFor.get(postings)
   if (known) return known
   const kept = new Kept()
-  keptFor.set(postings, kept)
+  cacheFor.set(postings, kept)
   return kept
 }
 

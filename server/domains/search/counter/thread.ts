@@ -22,7 +22,7 @@ import { CHANGED_MAX } from './snapshot.ts'
 import { formsOf } from './word-forms.ts'
 
 /** Messages to the thread. `changed` notifies it of a change and has no answer. */
-export type Asked = { readonly kind: 'changed' } | Asking | AskingWords
+export type Asked = { readonly kind: 'changed' } | Asking | WordsRequest
 
 type Asking =
   | {
@@ -39,7 +39,7 @@ type Asking =
       readonly found?: Found
     }
 
-type AskingWords =
+type WordsRequest =
   | { readonly kind: 'resolve'; readonly id: number; readonly typed: Typed }
   | { readonly kind: 'find'; readonly id: number; readonly terms: SearchTerms }
   | { readonly kind: 'search'; readonly id: number; readonly searching: Searching }
@@ -72,7 +72,7 @@ export type Said =
 // Changes without a notification are found after this time at the latest. They are looked for between questions, so
 // that no question has to wait.
 const UNSURE_AFTER_MS = 1_000
-const LOOK_EVERY_MS = 400
+const POLL_EVERY_MS = 400
 const RETRY_MS = 1_000
 const CONNECT_TIMEOUT_MS = 10_000
 // Maximum time without data from the database: while it reads changes, and while it sorts everything.
@@ -112,7 +112,7 @@ setInterval(() => {
   catchUpAll(client, lists).catch((error) => {
     if (filled === lists) lose(error)
   })
-}, LOOK_EVERY_MS)
+}, POLL_EVERY_MS)
 
 async function load(): Promise<void> {
   // Another call has already restarted it.
@@ -226,7 +226,7 @@ async function readChanges(from: Client, lists: Filled): Promise<void> {
 }
 
 /** Returns undefined for data that is not loaded. */
-async function answerTo(asked: Asking | AskingWords, { columns }: Filled, from: Client): Promise<unknown> {
+async function answerTo(asked: Asking | WordsRequest, { columns }: Filled, from: Client): Promise<unknown> {
   switch (asked.kind) {
     case 'count':
       return count(columns, asked.question, asked.places)
@@ -238,7 +238,7 @@ async function answerTo(asked: Asking | AskingWords, { columns }: Filled, from: 
 }
 
 async function answerOfWords(
-  asked: AskingWords,
+  asked: WordsRequest,
   known: { readonly index: WordIndex; readonly columns: Columns; readonly from: Client },
 ): Promise<unknown> {
   const { index, columns } = known

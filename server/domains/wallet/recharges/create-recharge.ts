@@ -1,7 +1,7 @@
 import { hasAccount, walletRules } from '#domains/ledger/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
-import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit, type Limit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { Money } from '#values/money.ts'
@@ -10,7 +10,7 @@ import { insertRecharge } from './queries.ts'
 import { hashOfToken, type RechargeTokens } from './recharge.ts'
 
 /** Limits attempts to test stolen cards. */
-const begunByPerson: Limit = { what: 'recharges by person', max: 20, windowMs: 60 * 60_000 }
+const startedByUser: Limit = { what: 'recharges by person', max: 20, windowMs: 60 * 60_000 }
 
 const LIFE_MS = 30 * 60_000
 
@@ -37,7 +37,7 @@ export async function createRecharge(
   if (amount.minor > most.minor) {
     throw problem('invalid_input', { most }, { 'amount.minor': ['recharge_too_much'] })
   }
-  await takeFromLimit(work, begunByPerson, userId)
+  await consumeLimit(work, startedByUser, userId)
   const id = newId()
   const expiresAt = new Date(work.now.getTime() + LIFE_MS)
   await insertRecharge(work, { id, userId, tokenHash: hashOfToken(tokenOf(id)), amount, gateway, expiresAt })

@@ -104,7 +104,7 @@ export async function touchRecharge({ db, now }: Writing, id: string): Promise<v
   await db.updateTable('wallet_recharges').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
-export async function noteReturned({ db, now }: Writing, id: string): Promise<void> {
+export async function recordReturned({ db, now }: Writing, id: string): Promise<void> {
   await db.updateTable('wallet_recharges').set({ returned_at: now }).where('id', '=', id).execute()
 }
 

@@ -1,11 +1,11 @@
 /** A wallet top-up through a gateway. Pure. */
 import { createHash, createHmac } from 'node:crypto'
-import type { ToldState } from '#domains/payments/index.ts'
+import type { ReportedState } from '#domains/payments/index.ts'
 
 /**
  * Like a tender's state: it only moves forward, and a top-up that ended without money can still turn out captured.
  */
-export type RechargeState = ToldState | 'created' | 'expired'
+export type RechargeState = ReportedState | 'created' | 'expired'
 
 export interface Recharge {
   readonly id: string

@@ -1,6 +1,6 @@
-import { type Gateways, gatewayNamed, giveBackWhole } from '#domains/payments/index.ts'
+import { type Gateways, gatewayNamed, refundInFull } from '#domains/payments/index.ts'
 import type { Begin } from '#platform/work.ts'
-import { noteReturned, readRecharge } from './queries.ts'
+import { readRecharge, recordReturned } from './queries.ts'
 
 /** Asks the gateway to refund a payment that does not belong to the wallet; repeated calls refund once. */
 export async function returnRecharge(
@@ -10,10 +10,10 @@ export async function returnRecharge(
 ): Promise<void> {
   const recharge = await begin((work) => readRecharge(work, id))
   if (!recharge) throw new Error(`Top-up ${id} not found`)
-  const amount = await giveBackWhole(begin, gatewayNamed(gateways, recharge.gateway), reference)
+  const amount = await refundInFull(begin, gatewayNamed(gateways, recharge.gateway), reference)
   if (!amount) return
   await begin(async (work) => {
-    await noteReturned(work, id)
+    await recordReturned(work, id)
     await work.addJob('notifications.recharge_returned', { recharge_id: id, reference, amount })
   })
 }

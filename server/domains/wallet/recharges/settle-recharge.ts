@@ -1,5 +1,5 @@
 import { hasAccount, post } from '#domains/ledger/index.ts'
-import { type Gateway, type GatewayPayment, isOpen, misfitOf, stateAfter } from '#domains/payments/index.ts'
+import { type Gateway, type GatewayPayment, isOpen, mismatchOf, stateAfter } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
 import * as queries from './queries.ts'
 import type { Recharge } from './recharge.ts'
@@ -17,7 +17,7 @@ export async function settleRecharge(
   const recharge = await queries.lockRecharge(work, payment.key)
   if (!recharge) return false
   const { id, amountMinor, currency, state: before } = recharge
-  if (misfitOf({ id, amountMinor, currency }, payment, gateway) !== undefined) {
+  if (mismatchOf({ id, amountMinor, currency }, payment, gateway) !== undefined) {
     return refuse(work, recharge, payment, 'misfit')
   }
   if (before === 'captured') return isSecond(recharge, payment) && refuse(work, recharge, payment, 'second')

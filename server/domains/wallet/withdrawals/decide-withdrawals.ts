@@ -11,10 +11,10 @@ import type {
   WithdrawalState,
 } from '#contract/withdrawals.ts'
 import { readPayeeDetails } from '#domains/accounts/index.ts'
-import { type Approval, checkApproval, foreseeApproval, recordApproval } from '#domains/approvals/index.ts'
+import { type Approval, checkApproval, previewApproval, recordApproval } from '#domains/approvals/index.ts'
 import { post } from '#domains/ledger/index.ts'
 import { payingOperator, readPayoutLimit } from '#domains/payouts/index.ts'
-import { keepAct } from '#platform/audit.ts'
+import { recordAuditEvent } from '#platform/audit.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -60,7 +60,7 @@ export async function readAnyWithdrawal(
   const details = (await readPayeeDetails(work, [row.user_id], options)).get(row.user_id)
   const answer = operatorAnswer(row, { details, reader, now: work.now })
   if (row.state !== 'pending') return answer
-  const excess = await foreseeApproval(work, await approvalOf(work, row, row.first_approved_by ?? reader))
+  const excess = await previewApproval(work, await approvalOf(work, row, row.first_approved_by ?? reader))
   return { ...answer, ...(excess && { excess }) }
 }
 
@@ -80,7 +80,7 @@ export async function readWithdrawalPayee(
   const details = (await readPayeeDetails(work, [userId], options)).get(userId)
   const isAsApproved = details !== undefined && details.changedAt.getTime() === approvedAs?.getTime()
   if (state !== 'approved' || !isAsApproved) throw problem('state_conflict', { state })
-  await keepAct(work, { action: 'GET /operator/withdrawals/{id}/payee', record: id })
+  await recordAuditEvent(work, { action: 'GET /operator/withdrawals/{id}/payee', record: id })
   const { bank, paypalEmail } = details
   return {
     ...(way === 'bank' && bank && { bank }),

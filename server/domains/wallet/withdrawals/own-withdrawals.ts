@@ -2,7 +2,7 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   cancelWithdrawal as cancelling,
   listWithdrawals as listing,
-  WithdrawalWay,
+  WithdrawalMethod,
 } from '#contract/withdrawals.ts'
 import {
   checkOwnPassword,
@@ -18,7 +18,7 @@ import type { Keys } from '#platform/config.ts'
 import { onceForKey } from '#platform/idempotency.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
-import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import { consumeLimit, type Limit } from '#platform/rate-limit.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -36,10 +36,10 @@ export interface WithdrawalsOptions {
 type BankKeys = Pick<WithdrawalsOptions, 'bankKeys'>
 
 const PER_PAGE = 10
-const ways: readonly WithdrawalWay[] = ['bank', 'paypal']
+const ways: readonly WithdrawalMethod[] = ['bank', 'paypal']
 
 /** Each request needs an operator's time. */
-const askedByPerson: Limit = { what: 'withdrawals by person', max: 20, windowMs: 24 * 60 * 60_000 }
+const requestedByUser: Limit = { what: 'withdrawals by person', max: 20, windowMs: 24 * 60 * 60_000 }
 
 export async function listWithdrawals(
   work: Work,
@@ -95,7 +95,7 @@ export function requestWithdrawal(options: WithdrawalsOptions): Steps<'POST /wal
  */
 export async function putAside(
   work: Work,
-  { amount, way }: { readonly amount: Money; readonly way: WithdrawalWay },
+  { amount, way }: { readonly amount: Money; readonly way: WithdrawalMethod },
   options: BankKeys,
 ): Promise<string> {
   const userId = accountHolder(work)
@@ -105,7 +105,7 @@ export async function putAside(
     throw problem('invalid_input', {}, { way: ['withdrawal_details_missing'] })
   }
   await checkAmount(work, { userId, amount, rules })
-  await takeFromLimit(work, askedByPerson, userId)
+  await consumeLimit(work, requestedByUser, userId)
   const withdrawal = await queries.insertWithdrawal(work, {
     id: newId(),
     user_id: userId,

@@ -1,5 +1,5 @@
 /** Destination of a withdrawal, and what prevents paying it. Pure. */
-import type { WithdrawalHold, WithdrawalWay } from '#contract/withdrawals.ts'
+import type { WithdrawalHold, WithdrawalMethod } from '#contract/withdrawals.ts'
 import { lastOf, maskedEmail, type PayeeDetails, settledAt } from '#domains/accounts/index.ts'
 
 export interface Masked {
@@ -7,7 +7,7 @@ export interface Masked {
   readonly bank_name?: string
 }
 
-export function maskedOf(details: PayeeDetails | undefined, way: WithdrawalWay): Masked | undefined {
+export function maskedOf(details: PayeeDetails | undefined, way: WithdrawalMethod): Masked | undefined {
   if (!details) return undefined
   const { bank, paypalEmail } = details
   if (way === 'bank') return bank && { account: lastOf(bank.account_no), bank_name: bank.bank_name }
@@ -19,7 +19,7 @@ export function maskedOf(details: PayeeDetails | undefined, way: WithdrawalWay):
  */
 export function holdOf(
   details: PayeeDetails | undefined,
-  way: WithdrawalWay,
+  way: WithdrawalMethod,
   now: Date,
 ): WithdrawalHold | undefined {
   if (!details || !maskedOf(details, way)) return 'details_missing'

@@ -1,5 +1,5 @@
 /** Journal postings of withdrawals: reserved on request, then paid or reversed. Pure. */
-import type { WithdrawalWay } from '#contract/withdrawals.ts'
+import type { WithdrawalMethod } from '#contract/withdrawals.ts'
 import type { Account, Posting } from '#domains/ledger/index.ts'
 import { withdrawalNumber } from '#values/running-number.ts'
 
@@ -9,7 +9,7 @@ export interface WithdrawalMoney {
   readonly user_id: string
   readonly currency: string
   readonly amount_minor: number
-  readonly way: WithdrawalWay
+  readonly way: WithdrawalMethod
 }
 
 export function asked(withdrawal: WithdrawalMoney): Posting {

@@ -106,7 +106,7 @@ function unitPriceCell(unitPrice: ComparedProduct['unit_price'], t: Translate, l
   }
 }
 
-const stockLooks = {
+const stockStyles = {
   in_stock: 'text-success-text',
   few_left: 'text-warning-text',
   sold_out: 'text-danger-text',
@@ -119,7 +119,7 @@ function availabilityCell({ stock, items_left }: ComparedProduct, t: Translate):
       : stock === 'sold_out'
         ? t('catalog.sold_out')
         : t('catalog.items_left', { count: items_left ?? 1 })
-  return { text, shown: <span className={`font-semibold ${stockLooks[stock]}`}>{text}</span> }
+  return { text, shown: <span className={`font-semibold ${stockStyles[stock]}`}>{text}</span> }
 }
 
 function ratingCell({ rating, rating_count }: ComparedProduct): Cell {

@@ -3,7 +3,7 @@ import { redirectDocument } from 'react-router'
 import type { Api } from '#app/api.ts'
 import type { Recharge, RechargeMethod } from '#contract/recharges.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { writtenAmount } from '#shop/written-amount.ts'
+import { readAmount } from '#shop/read-amount.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Money } from '#values/money.ts'
 
@@ -11,7 +11,7 @@ import type { Money } from '#values/money.ts'
 export async function chosenAmount(api: Api, form: FormData): Promise<Money | undefined> {
   const currency = textOf(form, 'currency') ?? ''
   const written = textOf(form, 'amount')
-  if (written !== undefined) return writtenAmount(api, { amount: written, currency })
+  if (written !== undefined) return readAmount(api, { amount: written, currency })
   const ticked = textOf(form, 'preset') ?? ''
   return /^\d{1,15}$/.test(ticked) ? { minor: Number(ticked), currency } : undefined
 }
@@ -36,11 +36,11 @@ export async function begin(api: Api, { amount, method, attempt, url }: Wish) {
     { body: { amount, payment_method: method } },
     { headers: { 'idempotency-key': attempt } },
   )
-  return goOn(recharge, url)
+  return continueTopUp(recharge, url)
 }
 
 /** Redirects to the gateway if it requires an action, otherwise to the page of the recharge. */
-export function goOn({ token, next_action: action }: Recharge, url: URL) {
+export function continueTopUp({ token, next_action: action }: Recharge, url: URL) {
   // Loads a new document in both cases: the page of a recharge sends no referrer and may contain the gateway's own
   // form.
   if (action) return redirectDocument(action.url, 303)

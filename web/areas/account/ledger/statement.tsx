@@ -60,7 +60,7 @@ export function Statement<M extends Movement>({
             {
               label: t('wallet.remark'),
               isHeader: true,
-              cell: (movement) => <Remark movement={movement} />,
+              cell: (movement) => <MovementNote movement={movement} />,
             },
             { label: t('wallet.date'), cell: ({ at }) => <Moment at={at} style="day" /> },
             {
@@ -92,7 +92,7 @@ export function Statement<M extends Movement>({
   )
 }
 
-function Remark({ movement }: { movement: Movement }) {
+function MovementNote({ movement }: { movement: Movement }) {
   const t = useTranslate()
   const { type, remark, order_number, counterparty } = movement
   return (

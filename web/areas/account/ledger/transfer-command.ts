@@ -5,7 +5,7 @@ import type { Refusal } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { writtenAmount } from '#shop/written-amount.ts'
+import { readAmount } from '#shop/read-amount.ts'
 import { refusalOfAmount } from './refusal-of-amount.ts'
 
 /** A checked transfer that the customer has to confirm. */
@@ -70,5 +70,5 @@ function valuesIn(form: FormData) {
 
 async function bodyOf(api: Api, form: FormData) {
   const { to, note, ...written } = valuesIn(form)
-  return { to, amount: await writtenAmount(api, written), ...(note && { note }) }
+  return { to, amount: await readAmount(api, written), ...(note && { note }) }
 }

@@ -12,7 +12,7 @@ import { OwnPassword } from '../own-password.tsx'
 import type { CheckedTransfer, TransferState } from './transfer-command.ts'
 
 const empty = 'problems.field_empty'
-const writtenCheck: FormCheck = { to: { missing: empty }, amount: { missing: empty } }
+const transferCheck: FormCheck = { to: { missing: empty }, amount: { missing: empty } }
 
 interface TransferFormProps {
   readonly balance: Money
@@ -32,7 +32,7 @@ function Written({ balance, state }: TransferFormProps) {
   const t = useTranslate()
   const locale = useLocale()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(writtenCheck, state?.refusal)
+  const checks = useFormChecks(transferCheck, state?.refusal)
   const values = state?.values
   return (
     <Form method="post" {...checks.form} className="flex flex-col gap-5">
@@ -92,7 +92,10 @@ function Confirm({ checked, state }: { checked: CheckedTransfer; state: Transfer
       <h3 className="text-xl">{t('wallet.transfer_check')}</h3>
       <DetailList
         items={[
-          { label: t('wallet.transfer_whom'), value: <Whom name={to.name} written={values.to} /> },
+          {
+            label: t('wallet.transfer_whom'),
+            value: <TransferRecipient name={to.name} written={values.to} />,
+          },
           { label: t('wallet.amount'), value: <Amount of={amount} /> },
           { label: t('wallet.transfer_left'), value: <Amount of={balance_after} /> },
           ...(values.note ? [{ label: t('wallet.transfer_note'), value: <bdi>{values.note}</bdi> }] : []),
@@ -123,7 +126,7 @@ function Confirm({ checked, state }: { checked: CheckedTransfer; state: Transfer
   )
 }
 
-function Whom({ name, written }: { name: string; written: string | undefined }) {
+function TransferRecipient({ name, written }: { name: string; written: string | undefined }) {
   return (
     <>
       <strong>

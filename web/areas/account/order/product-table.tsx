@@ -9,7 +9,7 @@ import { RefundRequest } from '#shop/refund-requests/refund-request.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { AskRefund } from './ask-refund.tsx'
+import { RequestRefund } from './request-refund.tsx'
 
 interface ProductTableProps {
   readonly order: Pick<Order, 'number' | 'payment_method' | 'tenders'>
@@ -70,7 +70,7 @@ function Ways({ order, line }: { order: ProductTableProps['order']; line: OrderL
   return (
     <div className="flex flex-col items-start gap-2 text-start">
       <ReviewLink line={line} />
-      {line.refundable ? <AskRefund order={order} line={line} refundable={line.refundable} /> : null}
+      {line.refundable ? <RequestRefund order={order} line={line} refundable={line.refundable} /> : null}
       {line.refund_requests.map((request) => (
         <RefundRequest
           key={request.id}

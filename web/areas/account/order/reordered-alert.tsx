@@ -11,7 +11,7 @@ import { formatMoney } from '#values/money.ts'
 export function ReorderedAlert({ reordered }: { reordered: Reordered }) {
   const t = useTranslate()
   const { cart, added } = reordered
-  const told = useTold(reordered)
+  const told = useLiveText(reordered)
   useEffect(() => browserCart.adopt(cart), [cart])
   return (
     <Alert
@@ -41,7 +41,7 @@ export function ReorderedAlert({ reordered }: { reordered: Reordered }) {
   )
 }
 
-function useTold({ left_out, fewer, repriced }: Reordered) {
+function useLiveText({ left_out, fewer, repriced }: Reordered) {
   const t = useTranslate()
   const locale = useLocale()
   return [

@@ -55,23 +55,39 @@ export default function DeletePage({ loaderData: { deletion, email }, actionData
         title={t('privacy.delete')}
         text={t('privacy.delete_of', { email })}
       />
-      {deletion.can_delete ? null : <Hindrances of={deletion} />}
+      {deletion.can_delete ? null : <DeletionBlockers of={deletion} />}
       <div className="grid gap-6 md:grid-cols-2">
-        <Fate
+        <DeletionEffect
           title={t('privacy.goes')}
           icon={X}
           keys={['profile', 'lists', 'messages', 'documents', 'sessions']}
         />
-        <Fate title={t('privacy.stays')} icon={Check} keys={['orders', 'reviews', 'address']} />
+        <DeletionEffect title={t('privacy.stays')} icon={Check} keys={['orders', 'reviews', 'address']} />
       </div>
       {deletion.can_delete ? <Confirmation refusal={actionData} /> : null}
     </>
   )
 }
 
-type FateKey = 'profile' | 'lists' | 'messages' | 'documents' | 'sessions' | 'orders' | 'reviews' | 'address'
+type DeletionEffectKey =
+  | 'profile'
+  | 'lists'
+  | 'messages'
+  | 'documents'
+  | 'sessions'
+  | 'orders'
+  | 'reviews'
+  | 'address'
 
-function Fate({ title, icon, keys }: { title: string; icon: typeof X; keys: readonly FateKey[] }) {
+function DeletionEffect({
+  title,
+  icon,
+  keys,
+}: {
+  title: string
+  icon: typeof X
+  keys: readonly DeletionEffectKey[]
+}) {
   const t = useTranslate()
   return (
     <Panel title={title}>
@@ -88,7 +104,7 @@ function Fate({ title, icon, keys }: { title: string; icon: typeof X; keys: read
 }
 
 /** Matters to settle before deletion, each with a link. */
-function Hindrances({ of }: { of: Deletion }) {
+function DeletionBlockers({ of }: { of: Deletion }) {
   const { orders, refunds, refund_requests: requests, wallet, wallet_moves: moves } = of
   const t = useTranslate()
   return (

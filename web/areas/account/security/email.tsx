@@ -3,7 +3,7 @@ import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { keepKey } from '#app/kept-key.ts'
+import { pendingKeyCookie } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
@@ -14,10 +14,10 @@ import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/email.ts'
-import { guardOf, proveFirst } from './fresh.ts'
+import { redirectToReauthenticate, requireRecentSignIn } from './recent-sign-in.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { email } = await guardOf(url, context)
+  const { email } = await requireRecentSignIn(url, context)
   return { email }
 }
 
@@ -28,9 +28,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       body: { email: textOf(form, 'email') ?? '' },
     })
     const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
-    return redirect(path, { status: 303, headers: { 'set-cookie': keepKey('code', key, url) } })
+    return redirect(path, { status: 303, headers: { 'set-cookie': pendingKeyCookie('code', key, url) } })
   } catch (error) {
-    return proveFirst(error, url) ?? refuse(error, form)
+    return redirectToReauthenticate(error, url) ?? refuse(error, form)
   }
 }
 

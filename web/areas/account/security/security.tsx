@@ -12,9 +12,9 @@ import { type ReactNode, useId } from 'react'
 import { type ActionFunctionArgs, Form, redirect, useRevalidator } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { keepKey } from '#app/kept-key.ts'
 import { type AppPath, useHref } from '#app/link.tsx'
 import { addPasskey } from '#app/passkeys.ts'
+import { pendingKeyCookie } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
@@ -37,7 +37,7 @@ import { Question } from '#ui/question.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/security.ts'
-import { proveFirst, provePath } from './fresh.ts'
+import { reauthenticatePath, redirectToReauthenticate } from './recent-sign-in.ts'
 
 const done = ['factor_off', 'verify_email', 'change_email', 'passkey', 'sessions'] as const
 
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sessions: sessions.data,
     done: done.find((what) => what === url.searchParams.get('done')),
     neededAt: neededAt === '' ? undefined : neededAt,
-    provePath: provePath(url),
+    reauthenticatePath: reauthenticatePath(url),
   }
 }
 
@@ -63,7 +63,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   try {
     return await carryOut(apiFrom(context), form, url)
   } catch (error) {
-    return proveFirst(error, url) ?? refuse(error, form)
+    return redirectToReauthenticate(error, url) ?? refuse(error, form)
   }
 }
 
@@ -73,7 +73,7 @@ async function carryOut(api: Api, form: FormData, url: URL) {
     case 'verify_email': {
       const { key } = await api('POST /customer/verify-email')
       const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
-      return redirect(path, { status: 303, headers: { 'set-cookie': keepKey('code', key, url) } })
+      return redirect(path, { status: 303, headers: { 'set-cookie': pendingKeyCookie('code', key, url) } })
     }
     case 'rename_passkey':
       await api('PUT /customer/passkeys/{id}', { params, body: { name: textOf(form, 'name') ?? '' } })
@@ -103,7 +103,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       {refusal && !refusal.errors.name ? <Alert tone="danger">{refusal.message}</Alert> : null}
       {done && !actionData ? <Alert tone="success">{t(`security.done_${done}`)}</Alert> : null}
       {guard.needs_second_factor ? (
-        <Needed hasPasskey={guard.passkeys.length > 0} provePath={loaderData.provePath} />
+        <Needed hasPasskey={guard.passkeys.length > 0} reauthenticatePath={loaderData.reauthenticatePath} />
       ) : neededAt ? (
         <Alert
           tone="success"
@@ -144,7 +144,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         <PasskeysPanel
           passkeys={guard.passkeys}
           isFresh={guard.is_fresh}
-          provePath={loaderData.provePath}
+          reauthenticatePath={loaderData.reauthenticatePath}
           refusal={refusal}
         />
       </div>
@@ -168,7 +168,7 @@ function ForAccountsOnly() {
   )
 }
 
-function Needed({ hasPasskey, provePath }: { hasPasskey: boolean; provePath: string }) {
+function Needed({ hasPasskey, reauthenticatePath }: { hasPasskey: boolean; reauthenticatePath: string }) {
   const t = useTranslate()
   const setUpPath = useHref('/account/security/two-factor')
   return (
@@ -176,7 +176,10 @@ function Needed({ hasPasskey, provePath }: { hasPasskey: boolean; provePath: str
       tone="warning"
       title={t('security.needed_title')}
       action={
-        <a href={hasPasskey ? provePath : setUpPath} className="font-semibold underline underline-offset-3">
+        <a
+          href={hasPasskey ? reauthenticatePath : setUpPath}
+          className="font-semibold underline underline-offset-3"
+        >
           {t(hasPasskey ? 'security.needed_by_passkey' : 'security.factor_begin')}
         </a>
       }
@@ -240,11 +243,11 @@ function Way({ icon, title, badge, text, to, label }: WayProps) {
 interface PasskeysProps {
   readonly passkeys: readonly Passkey[]
   readonly isFresh: boolean
-  readonly provePath: string
+  readonly reauthenticatePath: string
   readonly refusal: Refusal | undefined
 }
 
-function PasskeysPanel({ passkeys, isFresh, provePath, refusal }: PasskeysProps) {
+function PasskeysPanel({ passkeys, isFresh, reauthenticatePath, refusal }: PasskeysProps) {
   const t = useTranslate()
   const { revalidate } = useRevalidator()
   return (
@@ -265,7 +268,10 @@ function PasskeysPanel({ passkeys, isFresh, provePath, refusal }: PasskeysProps)
         {isFresh ? (
           <PasskeyButton label={t('security.passkey_add')} ask={addPasskey} onDone={revalidate} />
         ) : (
-          <a href={provePath} className="font-semibold text-accent-text underline underline-offset-3">
+          <a
+            href={reauthenticatePath}
+            className="font-semibold text-accent-text underline underline-offset-3"
+          >
             {t('security.passkey_add')}
           </a>
         )}

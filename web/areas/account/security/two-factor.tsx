@@ -21,7 +21,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Question } from '#ui/question.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/two-factor.ts'
-import { guardOf, proveFirst } from './fresh.ts'
+import { redirectToReauthenticate, requireRecentSignIn } from './recent-sign-in.ts'
 
 type Setup = Answer<Endpoints['POST /customer/second-factor']>
 
@@ -32,7 +32,7 @@ interface Outcome {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { second_factor } = await guardOf(url, context)
+  const { second_factor } = await requireRecentSignIn(url, context)
   return { app: second_factor }
 }
 
@@ -46,7 +46,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     }
     return await carryOut(api, form)
   } catch (error) {
-    const proving = proveFirst(error, url)
+    const proving = redirectToReauthenticate(error, url)
     if (proving) return proving
     if (!(error instanceof ApiProblem)) throw error
     const refusal = refusalOf(error, form)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 interface Focus {
   readonly list: RefObject<HTMLDivElement | null>
-  readonly noteRemoval: (place: number) => void
+  readonly recordRemoval: (place: number) => void
 }
 
 /** After a removal, moves the focus to the button of the next product, or to the heading after the last one. */
@@ -22,7 +22,7 @@ export function useFocusOnNext(shown: readonly unknown[]): Focus {
 
   return {
     list,
-    noteRemoval: (place) => {
+    recordRemoval: (place) => {
       removed.current = place
     },
   }

@@ -12,7 +12,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type DeliveryRate, deliveryKinds, deliveryRates } from '#values/delivery.ts'
-import { rateOf } from './written.ts'
+import { rateOf } from './form-values.ts'
 
 interface MethodFormProps {
   readonly isNew: boolean

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { rowNames, type Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Country } from '#contract/content.ts'
-import type { TariffZone } from '#contract/delivery-zones.ts'
+import type { ShippingZone } from '#contract/delivery-zones.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useNameOf } from './words.ts'
+import { useNameOf } from './labels.ts'
 
 type Errors = Readonly<Record<string, string>>
 
@@ -24,7 +24,7 @@ interface ZoneFormProps {
   readonly countries: readonly Country[]
   readonly settlements: readonly { readonly country_code: string; readonly city: string }[]
   /** Zones whose stores may also deliver to a new zone. */
-  readonly others: readonly TariffZone[]
+  readonly others: readonly ShippingZone[]
 }
 
 /** Name and coverage of a zone. Places are added and removed without script. */

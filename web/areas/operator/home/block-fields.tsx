@@ -14,7 +14,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import type { FieldSpec } from './fields.ts'
-import { listIn, partOf, type Settings, type Value, wordIn } from './written-settings.ts'
+import { listIn, partOf, type Settings, stringIn, type Value } from './settings-input.ts'
 
 /** State of the form: errors by field path, and names of the referenced records. */
 export interface FormState {
@@ -60,7 +60,7 @@ function BlockField({
   const t = useTranslate()
   const label = field.type === 'group' ? '' : t(`editing.home_field_${field.name}`)
   const error = state.errors[path]
-  const value = wordIn(settings, field.name)
+  const value = stringIn(settings, field.name)
   switch (field.type) {
     case 'words':
       return <Words field={field} words={partOf(settings, field.name)} path={path} state={state} />
@@ -153,7 +153,7 @@ function Words({
         >
           <Control
             name={`${path}.${language}`}
-            defaultValue={wordIn(words, language)}
+            defaultValue={stringIn(words, language)}
             lang={language}
             dir="ltr"
             maxLength={field.isLong ? 300 : 120}

@@ -8,7 +8,7 @@ import { EnterSubmit } from '#ui/enter-submit.tsx'
 import type { HomeBlockKind } from '#values/home-page.ts'
 import { BlockFields, type FormState } from './block-fields.tsx'
 import { blockFields } from './fields.ts'
-import type { Settings } from './written-settings.ts'
+import type { Settings } from './settings-input.ts'
 
 interface BlockFormProps {
   readonly kind: HomeBlockKind

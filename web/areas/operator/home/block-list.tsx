@@ -10,8 +10,8 @@ import { MoveButtons } from '#ui/move-buttons.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Question } from '#ui/question.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { listIn, partOf, type Settings, wordIn } from './written-settings.ts'
+import { useRestoredFocus } from '#ui/use-restored-focus.ts'
+import { listIn, partOf, type Settings, stringIn } from './settings-input.ts'
 
 /** Blocks in order. Buttons move a block up or down; a mouse can also drag it. */
 export function BlockList({ home: { revision, blocks, pictures } }: { home: WrittenHome }) {
@@ -97,7 +97,7 @@ interface BlockButtonsProps {
 /** Actions on a block in the list; only removal asks for confirmation. */
 function BlockButtons({ block, name, revision, place, count }: BlockButtonsProps) {
   const t = useTranslate()
-  const kept = useKeptFocus(useNavigation().state)
+  const kept = useRestoredFocus(useNavigation().state)
   const question = `remove-${block.id}`
   const about = (
     <>
@@ -152,5 +152,5 @@ function outlineOf({ content }: WrittenBlock, locale: string) {
     ...(partOf(settings, 'banner') ? [partOf(settings, 'banner')] : []),
   ]
   const words = partOf(first, 'title')
-  return { title: wordIn(words, locale) || wordIn(words, 'en'), pictureKey: wordIn(first, 'picture') }
+  return { title: stringIn(words, locale) || stringIn(words, 'en'), pictureKey: stringIn(first, 'picture') }
 }

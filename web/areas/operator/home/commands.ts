@@ -2,7 +2,7 @@
 import type { Api } from '#app/api.ts'
 import type { WrittenHome } from '#contract/home-page.ts'
 import type { Place } from '#shop/places/find-places.ts'
-import { moveIn, type Settings } from './written-settings.ts'
+import { moveIn, type Settings } from './settings-input.ts'
 
 /** A block as it is sent; the API validates its settings. */
 export interface SentBlock {
@@ -11,7 +11,7 @@ export interface SentBlock {
   readonly content: unknown
 }
 
-export async function keepBlocks(
+export async function saveBlocks(
   api: Api,
   { revision, blocks }: { revision: number; blocks: readonly SentBlock[] },
 ): Promise<void> {
@@ -68,7 +68,7 @@ export function errorsOfBlock(errors: Readonly<Record<string, readonly string[]>
 }
 
 /** Returns the categories or products that the settings refer to, with their names. */
-export function namedPlaces(settings: Settings, { categories, products }: WrittenHome) {
+export function namedReferences(settings: Settings, { categories, products }: WrittenHome) {
   const keysOf = (name: 'paths' | 'ids') => {
     const list = settings[name]
     return Array.isArray(list) ? list.map(String) : []

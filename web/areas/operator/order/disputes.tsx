@@ -7,7 +7,7 @@ import type { DisputeReason } from '#contract/disputes.ts'
 import type { OperatorOrder } from '#contract/operator.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { DisputeStateBadge } from '#shop/disputes/dispute-state.tsx'
-import { writtenAmount } from '#shop/written-amount.ts'
+import { readAmount } from '#shop/read-amount.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
@@ -30,7 +30,7 @@ const reasons = [
 export async function recordDispute(api: Api, form: FormData, number: string) {
   const amount = textOf(form, 'amount_minor')
   const currency = textOf(form, 'currency') ?? ''
-  const written = amount === undefined ? undefined : await writtenAmount(api, { amount, currency })
+  const written = amount === undefined ? undefined : await readAmount(api, { amount, currency })
   const day = textOf(form, 'respond_by')
   const reason = reasons.find((each) => each === form.get('dispute_reason')) ?? 'something_else'
   return api(

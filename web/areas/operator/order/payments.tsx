@@ -104,7 +104,7 @@ const eventKinds = [
 const eventOutcomes = ['requested', 'action_required', 'succeeded', 'failed'] as const
 
 /** Events caused by people rather than gateways: a request is not yet a success. */
-const toldEvents = [
+const shownEvents = [
   'collect_requested',
   'collect_succeeded',
   'collect_failed',
@@ -114,7 +114,7 @@ const toldEvents = [
 
 function EventText({ kind, outcome }: { kind: string; outcome: string }) {
   const t = useTranslate()
-  const told = toldEvents.find((each) => each === `${kind}_${outcome}`)
+  const told = shownEvents.find((each) => each === `${kind}_${outcome}`)
   if (told !== undefined) return t(`operator.event_${told}`)
   const knownKind = eventKinds.find((each) => each === kind)
   const knownOutcome = eventOutcomes.find((each) => each === outcome)

@@ -8,7 +8,7 @@ import type { OrderTransfer } from '#contract/transfers.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
-import { writtenAmount } from '#shop/written-amount.ts'
+import { readAmount } from '#shop/read-amount.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -20,7 +20,7 @@ import { TransferBadge } from '../transfer-badge.tsx'
 
 /** Records the bank transfer entered in the form of `Transfers`. */
 export async function recordTransfer(api: Api, form: FormData, number: string) {
-  const amount = await writtenAmount(api, {
+  const amount = await readAmount(api, {
     amount: textOf(form, 'amount_minor') ?? '',
     currency: textOf(form, 'currency') ?? '',
   })
@@ -34,7 +34,7 @@ export async function recordTransfer(api: Api, form: FormData, number: string) {
 }
 
 /** Marks the surplus of a transfer as returned by bank, or credits it to the wallet. */
-export async function payTransferBack(api: Api, form: FormData, number: string, to: 'bank' | 'wallet') {
+export async function refundTransfer(api: Api, form: FormData, number: string, to: 'bank' | 'wallet') {
   const left = { tender_id: textOf(form, 'tender') ?? '', amount_minor: Number(textOf(form, 'left')) }
   const body =
     to === 'bank'
@@ -43,7 +43,7 @@ export async function payTransferBack(api: Api, form: FormData, number: string, 
   await api('POST /operator/orders/{number}/transfers/paid-back', { params: { number }, body }, once(form))
 }
 
-export async function takeTransferBack(api: Api, form: FormData, number: string) {
+export async function reverseRecordedTransfer(api: Api, form: FormData, number: string) {
   const params = { number, id: textOf(form, 'arrival') ?? '' }
   await api('POST /operator/orders/{number}/transfers/{id}/take-back', { params }, once(form))
 }
@@ -75,7 +75,7 @@ export function Transfers({ order, attempt, refusal, className }: TransfersProps
             <Standing transfer={transfer} order={order} />
             <History transfer={transfer} attempt={attempt} />
             {transfer.standing === 'to_return' ? (
-              <PayBack transfer={transfer} attempt={attempt} refusal={refusal} />
+              <ReturnTransfer transfer={transfer} attempt={attempt} refusal={refusal} />
             ) : null}
           </li>
         ))}
@@ -128,7 +128,7 @@ function History({ transfer, attempt }: { transfer: OrderTransfer; attempt: stri
   return (
     <ol className="grid gap-2 border-s-2 border-line ps-4 text-sm">
       {arrivals.map(
-        ({ id, amount, source, reference, by, at, taken_back: mistake, can_take_back: canTakeBack }) => (
+        ({ id, amount, source, reference, by, at, taken_back: mistake, can_take_back: canReverse }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <span className={mistake ? 'text-muted line-through' : ''}>
               {t(source === 'bank' ? 'operator.transfer_came' : 'operator.transfer_borne')}{' '}
@@ -148,7 +148,7 @@ function History({ transfer, attempt }: { transfer: OrderTransfer; attempt: stri
                   {t('operator.transfer_mistaken')} <Who at={mistake.at} by={mistake.by} />
                 </span>
               ) : null}
-              {canTakeBack ? (
+              {canReverse ? (
                 <Form method="post">
                   <input type="hidden" name="attempt" value={attempt} />
                   <input type="hidden" name="arrival" value={id} />
@@ -264,7 +264,7 @@ function ArrivedForm({ awaited, order, attempt, refusal }: ArrivedFormProps) {
   )
 }
 
-function PayBack({
+function ReturnTransfer({
   transfer,
   attempt,
   refusal,

@@ -1,11 +1,11 @@
 /** Submissions of a page's form other than saving. */
 import type { Api } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
-import { type Refusal, writtenIn } from '#app/refusal.ts'
+import { type Refusal, submittedValues } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { previewPage } from '#contract/pages.ts'
 import { type Locale, localeOf } from '#values/locale.ts'
-import { placePicture } from '../text-picture/place-picture.ts'
+import { insertPicture } from '../text-picture/insert-picture.ts'
 
 interface Sent {
   readonly command: 'keep' | 'picture' | 'preview'
@@ -17,11 +17,11 @@ interface Sent {
 export async function lookedAt(api: Api, form: FormData, { command, language, url }: Sent) {
   switch (command) {
     case 'picture':
-      return await placePicture(api, form, { field: 'body', t: translatorFor(localeOf(url.pathname)) })
+      return await insertPicture(api, form, { field: 'body', t: translatorFor(localeOf(url.pathname)) })
     case 'preview': {
       const body = String(form.get('body') ?? '')
       const { body: preview } = await api('POST /operator/pages/preview', { body: { language, body } })
-      return { preview, values: writtenIn(form) }
+      return { preview, values: submittedValues(form) }
     }
     case 'keep':
       return undefined

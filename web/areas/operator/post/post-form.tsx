@@ -4,10 +4,10 @@ import { browserApi } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { WrittenPost } from '#contract/posts.ts'
-import type { KeptPicture } from '#shop/kept-picture.ts'
 import type { Place } from '#shop/places/find-places.ts'
 import { PlacePicker } from '#shop/places/place-picker.tsx'
 import { SlugField } from '#shop/slug/slug-field.tsx'
+import type { UploadedPicture } from '#shop/uploaded-picture.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -21,7 +21,7 @@ import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import { postTopics } from '#values/post-topic.ts'
 import { slugLengthMax } from '#values/slug.ts'
-import { writtenMoment } from '#shop/market-moments.ts'
+import { momentFieldValue } from '#shop/market-moments.ts'
 import { PictureFields } from '../text-picture/picture-fields.tsx'
 
 interface PostFormProps {
@@ -31,7 +31,7 @@ interface PostFormProps {
   readonly values: Readonly<Record<string, string>> | undefined
   readonly chosen: readonly Place[]
   /** Cover picture uploaded with the last submission. */
-  readonly cover: KeptPicture | undefined
+  readonly cover: UploadedPicture | undefined
   readonly sought: { readonly words: string; readonly places: readonly Place[] } | undefined
   /** Address of the picture just inserted into a text. */
   readonly placed: string | undefined
@@ -218,7 +218,7 @@ function PostDetails({ post, written, errorOf }: PostDetailsProps) {
 }
 
 interface PostCoverProps {
-  readonly cover: KeptPicture | undefined
+  readonly cover: UploadedPicture | undefined
   readonly post: WrittenPost | undefined
   readonly values: Readonly<Record<string, string>> | undefined
   readonly refusal: Refusal | undefined
@@ -316,7 +316,7 @@ function PostPublication({ post, written, errorOf }: PostPublicationProps) {
             name="publish_at"
             defaultValue={written(
               'publish_at',
-              isAhead && post.published_at ? writtenMoment(post.published_at) : undefined,
+              isAhead && post.published_at ? momentFieldValue(post.published_at) : undefined,
             )}
           />
         </Field>

@@ -2,7 +2,7 @@
 import { offeredListLayouts } from '#values/list-layout.ts'
 import { productLayouts } from '#values/product-layout.ts'
 import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
-import { footerLooks, headerLooks, startModes, type ThemeColourName, topBars } from '#values/theme.ts'
+import { footerStyles, headerStyles, startModes, type ThemeColourName, topBars } from '#values/theme.ts'
 
 export type PictureName =
   | 'header_logo'
@@ -102,7 +102,7 @@ export const themeParts = [
   {
     name: 'head',
     fields: [
-      { type: 'choice', name: 'header', options: headerLooks },
+      { type: 'choice', name: 'header', options: headerStyles },
       { type: 'switch', name: 'header_is_sticky' },
       { type: 'switch', name: 'shows_deals' },
       { type: 'choice', name: 'top_bar', options: topBars },
@@ -112,7 +112,7 @@ export const themeParts = [
   {
     name: 'foot',
     fields: [
-      { type: 'choice', name: 'footer', options: footerLooks },
+      { type: 'choice', name: 'footer', options: footerStyles },
       { type: 'words', name: 'about', max: 300 },
       { type: 'switch', name: 'shows_address' },
       { type: 'links', name: 'links', max: 8 },

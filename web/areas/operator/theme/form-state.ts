@@ -2,7 +2,7 @@ import type { Theme } from '#contract/theme.ts'
 import type { ListLayoutName } from '#values/list-layout.ts'
 import { colourFaults } from '#values/theme-colours.ts'
 import type { ThemeField } from './fields.ts'
-import type { Words, WrittenTheme } from './written-theme.ts'
+import type { Words, WrittenTheme } from './theme-input.ts'
 
 /** Converts a stored theme to form values. */
 export function writtenOf(theme: Theme, fields: readonly ThemeField[]): WrittenTheme {

@@ -10,10 +10,10 @@ import { Picture } from '#ui/picture.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
-import { socialPlaces } from '#values/theme.ts'
+import { socialNetworks } from '#values/theme.ts'
 import type { PictureName, ThemeField } from './fields.ts'
 import { isColour } from './form-state.ts'
-import type { Words, WrittenTheme } from './written-theme.ts'
+import type { Words, WrittenTheme } from './theme-input.ts'
 
 export interface FieldState {
   readonly written: WrittenTheme
@@ -56,7 +56,7 @@ export function ThemeFieldOf({ field, state }: { field: ThemeField; state: Field
     case 'social':
       return (
         <div className="grid gap-4 sm:grid-cols-2">
-          {socialPlaces.map((place) => (
+          {socialNetworks.map((place) => (
             <Field
               key={place}
               label={t(`theming.social_${place}`)}

@@ -9,8 +9,8 @@ import { Panel } from '#ui/panel.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { deskPath } from '../desk.ts'
-import { useDeskStore } from '../layout.tsx'
+import { sellerPath } from '../dashboard.ts'
+import { useSellerStore } from '../layout.tsx'
 
 export function Balances({ of }: { of: Earnings }) {
   const t = useTranslate()
@@ -77,7 +77,7 @@ export function Balances({ of }: { of: Earnings }) {
 
 export function OtherCurrencies({ of, attempt }: { of: Earnings; attempt: string }) {
   const t = useTranslate()
-  const { slug } = useDeskStore()
+  const { slug } = useSellerStore()
   const { balances, settlement_currency: currency, keeps_sale_currencies: isKept } = of
   if (balances.length === 0) return null
   return (
@@ -96,7 +96,7 @@ export function OtherCurrencies({ of, attempt }: { of: Earnings; attempt: string
             label: t('payouts.currency'),
             isHeader: true,
             cell: (row) => (
-              <TextLink to={`${deskPath(slug, 'earnings')}?currency=${row.currency}`} variant="more">
+              <TextLink to={`${sellerPath(slug, 'earnings')}?currency=${row.currency}`} variant="more">
                 {row.currency}
               </TextLink>
             ),

@@ -13,14 +13,14 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { deskPath } from '../desk.ts'
-import { useDeskStore } from '../layout.tsx'
+import { sellerPath } from '../dashboard.ts'
+import { useSellerStore } from '../layout.tsx'
 
 export function MonthAsPdf({ months, currency }: { months: readonly string[]; currency: string }) {
   const t = useTranslate()
   const locale = useLocale()
-  const { slug } = useDeskStore()
-  const href = useHref(`${deskPath(slug, 'earnings')}/statement.pdf`)
+  const { slug } = useSellerStore()
+  const href = useHref(`${sellerPath(slug, 'earnings')}/statement.pdf`)
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <form method="get" action={href} className="flex flex-wrap items-end gap-2">
@@ -66,7 +66,7 @@ export function Days({ currency, query: { from, to } }: { currency: string; quer
 
 export function Statement({ of: { data, total, current_page, per_page } }: { of: Earnings }) {
   const t = useTranslate()
-  const { timezone } = useDeskStore()
+  const { timezone } = useSellerStore()
   const latest = total - (current_page - 1) * per_page
   if (data.length === 0) {
     return (
@@ -105,13 +105,13 @@ export function Statement({ of: { data, total, current_page, per_page } }: { of:
 function What({ of: { cause, order_number: number, remark, converted } }: { of: EarningsLine }): ReactNode {
   const t = useTranslate()
   const conversion = useConversion()
-  const { slug } = useDeskStore()
+  const { slug } = useSellerStore()
   return (
     <>
       <span className="font-semibold text-strong">{remark ?? t(`payouts.what_${cause}`)}</span>
       {number ? (
         <AppLink
-          to={`${deskPath(slug, 'earnings')}/orders/${number}`}
+          to={`${sellerPath(slug, 'earnings')}/orders/${number}`}
           className="block text-sm text-accent-text hocus:underline"
         >
           <bdi dir="ltr">{number}</bdi>

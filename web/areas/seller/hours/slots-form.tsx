@@ -12,7 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { cutoffDays, slotLengths } from '#values/slot-choices.ts'
-import { useDeskStore } from '../layout.tsx'
+import { useSellerStore } from '../layout.tsx'
 import { SlotDays } from './slot-days.tsx'
 import { useSlotPreview } from './use-slot-preview.ts'
 
@@ -31,7 +31,7 @@ export function SlotsForm({ planning: { plan, usual, preview: kept }, look, refu
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST' && formData?.get('part') === 'slots'
   const { form, errorOf, errorCount } = useFormChecks({}, refusal)
-  const { preview, isWaiting, onChange } = useSlotPreview(look?.preview ?? kept, useDeskStore().slug)
+  const { preview, isWaiting, onChange } = useSlotPreview(look?.preview ?? kept, useSellerStore().slug)
   const values: Values = refusal?.values ?? look?.written ?? valuesOf(plan)
   return (
     <Form

@@ -37,7 +37,7 @@ export function rowsOf(week: Timetable['week']): WeekRows {
 }
 
 /** Returns the form's rows, including empty ones. */
-export function writtenRows(form: FormData): WeekRows {
+export function submittedRows(form: FormData): WeekRows {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : undefined
@@ -56,7 +56,7 @@ export function editedWeek(form: FormData): WeekAnswer | undefined {
   const [command = '', weekday = '', row = ''] = String(form.get('edit') ?? '').split('-')
   const edit = Object.hasOwn(edits, command) ? edits[command] : undefined
   if (!edit) return undefined
-  const { rows, focus } = edit(writtenRows(form), Number(weekday), Number(row))
+  const { rows, focus } = edit(submittedRows(form), Number(weekday), Number(row))
   return { rows, focus, errors: {}, message: undefined }
 }
 
@@ -81,7 +81,7 @@ const edits: Readonly<Record<string, Edit>> = {
 
 /** Saves the week. An empty row is refused at its field, as its day would otherwise be saved as closed. */
 export async function sendWeek(api: Api, { store }: { store: string }, form: FormData): Promise<void> {
-  const spans = spansOf(writtenRows(form)).map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
+  const spans = spansOf(submittedRows(form)).map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
   await api('PUT /seller/stores/{store}/hours', { params: { store }, body: { spans } })
 }
 
@@ -89,7 +89,7 @@ export async function sendWeek(api: Api, { store }: { store: string }, form: For
 export function refusedWeek(error: unknown, form: FormData) {
   if (!(error instanceof ApiProblem)) throw error
   const { body, status } = error
-  const rows = writtenRows(form)
+  const rows = submittedRows(form)
   const errors = errorsIn(body.errors ?? {}, rows)
   const [focus] = Object.keys(errors)
   const week: WeekAnswer = { rows, errors, message: focus ? undefined : body.message, focus }

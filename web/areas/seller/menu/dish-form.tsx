@@ -18,7 +18,7 @@ import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { allergens } from '#values/allergens.ts'
 import { offeredLocales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
-import { useDeskStore } from '../layout.tsx'
+import { useSellerStore } from '../layout.tsx'
 import { textIn } from './paths.ts'
 
 interface DishFormProps {
@@ -36,7 +36,7 @@ const check: FormCheck = {
 
 export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
   const t = useTranslate()
-  const { minor_units: minorUnits } = useDeskStore()
+  const { minor_units: minorUnits } = useSellerStore()
   const { formMethod } = useNavigation()
   const checks = useFormChecks(check, refusal)
   const { errorOf } = checks

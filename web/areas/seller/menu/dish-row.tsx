@@ -6,7 +6,7 @@ import { Amount } from '#shop/price.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { useDeskStore } from '../layout.tsx'
+import { useSellerStore } from '../layout.tsx'
 import { MoveForm } from './move-form.tsx'
 import { dishPath, textIn } from './paths.ts'
 
@@ -22,7 +22,7 @@ interface DishRowProps {
 export function DishRow({ dish, place, count, timezone, isChangeable }: DishRowProps) {
   const t = useTranslate()
   const name = textIn(dish.name, useLocale())
-  const { slug } = useDeskStore()
+  const { slug } = useSellerStore()
   return (
     <li
       id={dish.id}

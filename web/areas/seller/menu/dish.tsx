@@ -11,8 +11,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { newId } from '#values/id.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { deskPath, minorUnitsOf } from '../desk.ts'
-import { useDeskStore } from '../layout.tsx'
+import { minorUnitsOf, sellerPath } from '../dashboard.ts'
+import { useSellerStore } from '../layout.tsx'
 import type { Route } from './+types/dish'
 import { dishFieldsOf } from './dish-fields.ts'
 import { DishForm } from './dish-form.tsx'
@@ -84,20 +84,20 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'menu.title'
 export default function Dish({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const { slug } = useDeskStore()
+  const { slug } = useSellerStore()
   const { menu, dish, sectionId, done } = loaderData
   return (
     <>
       <PageHeader
         breadcrumb={
-          <TextLink to={deskPath(slug, 'menu')} variant="more" className="inline-flex items-center gap-2">
+          <TextLink to={sellerPath(slug, 'menu')} variant="more" className="inline-flex items-center gap-2">
             <Icon of={ArrowLeft} size="sm" flips />
             {t('menu.back')}
           </TextLink>
         }
         aside={
           dish ? (
-            <TextLink to={`${deskPath(slug, 'products')}/${dish.id}/address`}>{t('slugs.change')}</TextLink>
+            <TextLink to={`${sellerPath(slug, 'products')}/${dish.id}/address`}>{t('slugs.change')}</TextLink>
           ) : null
         }
         title={dish ? t('menu.dish_title', { name: textIn(dish.name, locale) }) : t('menu.dish_new')}

@@ -7,7 +7,7 @@ import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, writtenIn } from '#app/refusal.ts'
+import { type Refusal, submittedValues } from '#app/refusal.ts'
 import type { OptionGroup } from '#contract/menu.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -24,8 +24,8 @@ import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath, offeredLocales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
-import { deskPath, minorUnitsOf } from '../desk.ts'
-import { useDeskStore } from '../layout.tsx'
+import { minorUnitsOf, sellerPath } from '../dashboard.ts'
+import { useSellerStore } from '../layout.tsx'
 import type { Route } from './+types/group'
 import { groupFieldsOf, withoutEmptyRows } from './dish-fields.ts'
 import { groupPath, textIn } from './paths.ts'
@@ -48,7 +48,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (command === 'more') return data(writtenOnly(form))
     if (command === 'remove') {
       await api('DELETE /seller/stores/{store}/menu/groups/{id}', { params })
-      return goTo(deskPath(store, 'menu'))
+      return goTo(sellerPath(store, 'menu'))
     }
     const body = groupFieldsOf(form, minorUnitsOf(context, params))
     if (id === 'new') {
@@ -64,7 +64,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 /** Returns the entered values, to render the form with more rows. */
 function writtenOnly(form: FormData): Refusal {
-  return { code: 'more', message: '', errors: {}, values: writtenIn(form) }
+  return { code: 'more', message: '', errors: {}, values: submittedValues(form) }
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'menu.groups')
@@ -72,13 +72,13 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'menu.groups
 export default function Group({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const { slug } = useDeskStore()
+  const { slug } = useSellerStore()
   const { group, currency, done } = loaderData
   return (
     <>
       <PageHeader
         breadcrumb={
-          <TextLink to={deskPath(slug, 'menu')} variant="more" className="inline-flex items-center gap-2">
+          <TextLink to={sellerPath(slug, 'menu')} variant="more" className="inline-flex items-center gap-2">
             <Icon of={ArrowLeft} size="sm" flips />
             {t('menu.back')}
           </TextLink>
@@ -127,7 +127,7 @@ function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
   const refusal = answer?.code === 'more' ? undefined : answer
   const checks = useFormChecks(check, refusal)
   const { errorOf } = checks
-  const { minor_units: minorUnits } = useDeskStore()
+  const { minor_units: minorUnits } = useSellerStore()
   const values = answer?.values ?? valuesOf(group, minorUnits)
   const rows = Math.min(ROWS_MAX, rowsIn(values) + ROOM)
   const busyWith = formMethod === 'POST' ? formData?.get('command') : undefined

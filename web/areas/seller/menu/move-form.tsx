@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { MoveButtons } from '#ui/move-buttons.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useRestoredFocus } from '#ui/use-restored-focus.ts'
 
 interface MoveFormProps {
   readonly what: 'section' | 'dish'
@@ -16,7 +16,7 @@ interface MoveFormProps {
 export function MoveForm({ what, id, name, place, count }: MoveFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher()
-  const kept = useKeptFocus(fetcher.state)
+  const kept = useRestoredFocus(fetcher.state)
   return (
     <fetcher.Form method="post" action={`#${id}`} className="flex" {...kept}>
       <input type="hidden" name="id" value={id} />

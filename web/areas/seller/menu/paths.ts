@@ -1,14 +1,14 @@
 import type { AppPath } from '#app/link.tsx'
-import { deskPath } from '../desk.ts'
+import { sellerPath } from '../dashboard.ts'
 
 /** Path of a dish's page; `new` adds a dish. */
 export function dishPath(store: string, id: string): AppPath {
-  return `${deskPath(store, 'menu')}/dishes/${id}`
+  return `${sellerPath(store, 'menu')}/dishes/${id}`
 }
 
 /** Path of an option group's page; `new` adds a group. */
 export function groupPath(store: string, id: string): AppPath {
-  return `${deskPath(store, 'menu')}/groups/${id}`
+  return `${sellerPath(store, 'menu')}/groups/${id}`
 }
 
 /** Returns the text in the shopper's language, or in English. */

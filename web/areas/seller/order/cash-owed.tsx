@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
-import type { CashStanding } from '#contract/orders.ts'
+import type { CashStatus } from '#contract/orders.ts'
 import { cashRows } from '#shop/cash-rows.ts'
 import { RecordCash } from '#shop/record-cash.tsx'
 import { Totals } from '#shop/totals.tsx'
@@ -9,7 +9,7 @@ import { WithReason } from '#shop/with-reason.tsx'
 import { Panel } from '#ui/panel.tsx'
 
 interface CashOwedProps {
-  readonly cash: CashStanding
+  readonly cash: CashStatus
   readonly attempt: string
   readonly refusal: Refusal | undefined
 }

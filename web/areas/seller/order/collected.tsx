@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
-import type { CashStanding } from '#contract/orders.ts'
+import type { CashStatus } from '#contract/orders.ts'
 import { Amount } from '#shop/price.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -13,7 +13,7 @@ export function Collected({
   cash: { outstanding: due },
   refusal,
 }: {
-  cash: CashStanding
+  cash: CashStatus
   refusal: Refusal | undefined
 }) {
   const t = useTranslate()

@@ -19,9 +19,9 @@ export function labelOf(command: OrderCommand, { delivery }: OrderToMove): Messa
   return command === 'start' && delivery.kind === 'kitchen' ? 'seller.command_start_kitchen' : labels[command]
 }
 
-const waysOut: ReadonlySet<OrderCommand> = new Set(['refuse', 'reject', 'cancel'])
+const refusalCommands: ReadonlySet<OrderCommand> = new Set(['refuse', 'reject', 'cancel'])
 
 /** Returns the next step of the order, other than rejecting or cancelling it. */
 export function stepOf({ commands }: OrderToMove): OrderCommand | undefined {
-  return commands.find((command) => !waysOut.has(command))
+  return commands.find((command) => !refusalCommands.has(command))
 }

@@ -6,7 +6,7 @@ import { taxRows } from '#shop/tax-rows.ts'
 import { tenderRows, waivedRows, writtenOffRows } from '#shop/tender-rows.ts'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { givenBackRow } from './given-back-row.ts'
+import { refundedRow } from './refunded-row.ts'
 
 export function OrderMoney({ order }: { order: SellerOrder }) {
   const t = useTranslate()
@@ -22,7 +22,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
     { label: t('payouts.sum_market'), amount: order.market_part },
     { label: t('seller.commission'), amount: order.commission, kind: 'deduction' },
     { label: t('seller.commission_tax'), amount: order.commission_tax, kind: 'deduction' },
-    givenBackRow(order.given_back, t),
+    refundedRow(order.given_back, t),
   ]
   return (
     <Panel title={t('seller.money_title')}>

@@ -7,7 +7,7 @@ import { LineSku, lineLabel } from '#shop/line-name.tsx'
 import { ChosenOptions } from '#shop/order-lines.tsx'
 import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { toBePacked } from '#values/to-be-packed.ts'
+import { quantityToPack } from '#values/quantity-to-pack.ts'
 
 type PackedLine = SellerOrder['lines'][number]
 
@@ -21,7 +21,7 @@ export function PackList({ lines }: { lines: readonly PackedLine[] }) {
     <Form method="post">
       <ul className="-mx-3 flex flex-col gap-1">
         {lines
-          .filter((line) => toBePacked(line) > 0)
+          .filter((line) => quantityToPack(line) > 0)
           .map((line) => (
             <Line key={line.id} line={line} />
           ))}
@@ -52,7 +52,7 @@ function Line({ line }: { line: PackedLine }) {
     void fetcher.submit(form, { method: 'post' })
   }
   const { name, product_slug, picture, choices, note } = line
-  const quantity = toBePacked(line)
+  const quantity = quantityToPack(line)
   return (
     <li className="group flex gap-4 rounded-xl p-3 transition-colors has-checked:bg-success-soft">
       <label className="flex shrink-0 items-center gap-4 self-start">

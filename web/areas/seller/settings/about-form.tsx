@@ -13,7 +13,7 @@ import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { offeredLocales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
-import { useDeskStore } from '../layout.tsx'
+import { useSellerStore } from '../layout.tsx'
 
 interface AboutFormProps {
   readonly settings: StoreSettings
@@ -42,7 +42,7 @@ export function AboutForm({ settings, refusal }: AboutFormProps) {
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST' && formData?.get('part') === 'about'
   const checks = useFormChecks(check, refusal)
-  const { minor_units: minorUnits } = useDeskStore()
+  const { minor_units: minorUnits } = useSellerStore()
   const values: Values = refusal?.values ?? valuesOf(settings, minorUnits)
   const part = { settings, values, errorOf: checks.errorOf }
   return (

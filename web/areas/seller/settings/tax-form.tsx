@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { valuesOfTaxes } from './written-taxes.ts'
+import { valuesOfTaxes } from './taxes-input.ts'
 
 export interface Named {
   readonly key: string

@@ -3,10 +3,10 @@ import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { keepKey } from '#app/kept-key.ts'
+import { pendingKeyCookie } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
-import { strangerMiddleware } from '#app/sign-in-guard.ts'
+import { guestMiddleware } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { EmailInput } from '#shop/email-input.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/forgot-password.ts'
 import { AuthFrame } from './frame.tsx'
 
-export const middleware = [strangerMiddleware]
+export const middleware = [guestMiddleware]
 
 export function loader({ url }: Route.LoaderArgs) {
   return { search: url.search }
@@ -29,7 +29,10 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       body: { email: textOf(form, 'email') ?? '' },
     })
     const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
-    return redirect(path + url.search, { status: 303, headers: { 'set-cookie': keepKey('code', key, url) } })
+    return redirect(path + url.search, {
+      status: 303,
+      headers: { 'set-cookie': pendingKeyCookie('code', key, url) },
+    })
   } catch (error) {
     return refuse(error, form)
   }

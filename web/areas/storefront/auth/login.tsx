@@ -4,12 +4,12 @@ import { ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { keepKey } from '#app/kept-key.ts'
 import { offerPasskey, type PasskeyFailure, signInWithPasskey } from '#app/passkeys.ts'
+import { pendingKeyCookie } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import { searchWith } from '#app/search-with.ts'
-import { pathAfterSignIn, strangerMiddleware, wantedPath } from '#app/sign-in-guard.ts'
+import { guestMiddleware, pathAfterSignIn, redirectPathIn } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { EmailInput } from '#shop/email-input.tsx'
 import { PasskeyButton } from '#shop/passkey-button.tsx'
@@ -22,14 +22,14 @@ import { PasswordInput } from '#ui/password-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/login.ts'
+import { ContactFields, contactCheck } from './contact-fields.tsx'
 import { AuthFrame } from './frame.tsx'
-import { PersonFields, personCheck } from './person-fields.tsx'
 
-export const middleware = [strangerMiddleware]
+export const middleware = [guestMiddleware]
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const done = url.searchParams.get('done')
-  const isForCheckout = /^\/checkout(?:[/?#]|$)/.test(splitLocale(wantedPath(url)).path)
+  const isForCheckout = /^\/checkout(?:[/?#]|$)/.test(splitLocale(redirectPathIn(url)).path)
   const settings = await apiFrom(context)('GET /settings')
   return {
     search: searchWith(url, { done: undefined }),
@@ -54,13 +54,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       const path = localizedPath('/auth/second-factor', localeOf(url.pathname))
       return redirect(path + url.search, {
         status: 303,
-        headers: { 'set-cookie': keepKey('factor', key, url) },
+        headers: { 'set-cookie': pendingKeyCookie('factor', key, url) },
       })
     }
     return refuse(error, form)
   }
   // A full page load, because cart, prices and name now belong to the customer.
-  return redirectDocument(isGuest ? wantedPath(url) : pathAfterSignIn(request, url), 303)
+  return redirectDocument(isGuest ? redirectPathIn(url) : pathAfterSignIn(request, url), 303)
 }
 
 function credentialsOf(form: FormData) {
@@ -114,7 +114,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     </>
   )
   if (loaderData.mayBeGuest) {
-    return <TwoWays guest={<Guest refusal={isGuestRefused ? actionData : undefined} />} signIn={signIn} />
+    return (
+      <GuestOrSignIn guest={<Guest refusal={isGuestRefused ? actionData : undefined} />} signIn={signIn} />
+    )
   }
   const title = t(loaderData.isForCheckout ? 'auth.sign_in_to_check_out' : 'auth.sign_in_title')
   return (
@@ -152,7 +154,7 @@ function SignIn({ refusal, search, goesTo, hasNewPassword, isFactorOver }: SignI
       {isFactorOver && !refusal ? <Alert tone="warning">{t('auth.factor_over')}</Alert> : null}
       <Field label={t('auth.email')} error={errorOf('email')}>
         <EmailInput
-          autoComplete={offer.isAlive ? 'username webauthn' : 'username'}
+          autoComplete={offer.isHydrated ? 'username webauthn' : 'username'}
           defaultValue={refusal?.values.email}
           onFocus={offer.begin}
         />
@@ -179,10 +181,10 @@ function SignIn({ refusal, search, goesTo, hasNewPassword, isFactorOver }: SignI
 function usePasskeyOffer(goesTo: string) {
   const hasBegun = useRef(false)
   // Passkeys need script.
-  const [isAlive, setIsAlive] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
   const [failure, setFailure] = useState<PasskeyFailure>()
 
-  useEffect(() => setIsAlive(true), [])
+  useEffect(() => setIsHydrated(true), [])
 
   async function begin() {
     if (hasBegun.current) return
@@ -192,16 +194,16 @@ function usePasskeyOffer(goesTo: string) {
     else setFailure(outcome.failure)
   }
 
-  return { begin, failure, isAlive }
+  return { begin, failure, isHydrated }
 }
 
-interface TwoWaysProps {
+interface GuestOrSignInProps {
   readonly guest: ReactNode
   readonly signIn: ReactNode
 }
 
 /** On the way to checkout: without an account first, with one beside it. */
-function TwoWays({ guest, signIn }: TwoWaysProps) {
+function GuestOrSignIn({ guest, signIn }: GuestOrSignInProps) {
   const t = useTranslate()
   return (
     <div className="page-width flex flex-col gap-6 py-8 lg:py-12">
@@ -250,11 +252,11 @@ function Way({ id, title, text, children }: WayProps) {
 /** Asks only for what an order needs. */
 function Guest({ refusal }: { refusal: Refusal | undefined }) {
   const t = useTranslate()
-  const checks = useFormChecks(personCheck, refusal)
+  const checks = useFormChecks(contactCheck, refusal)
   return (
     <Form method="post" {...checks.form} className="flex flex-col gap-5">
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
-      <PersonFields errorOf={checks.errorOf} values={refusal?.values ?? {}} />
+      <ContactFields errorOf={checks.errorOf} values={refusal?.values ?? {}} />
       <SendButton intent="guest" label={t('auth.guest_action')} />
     </Form>
   )

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect, redirectDocument } from 'react-route
 import { apiFrom } from '#app/api.ts'
 import { signedOutCookie } from '#shop/signed-out.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { noWishCookie } from '../checkout/kept-wish.ts'
+import { clearChoicesCookie } from '../checkout/saved-choices.ts'
 
 /** There is no page here: a GET request redirects to the home page and keeps the visitor signed in. */
 export function loader({ url }: ActionFunctionArgs) {
@@ -12,7 +12,7 @@ export function loader({ url }: ActionFunctionArgs) {
 export async function action({ url, context }: ActionFunctionArgs) {
   await apiFrom(context)('POST /auth/logout')
   const headers = new Headers({ 'set-cookie': signedOutCookie })
-  headers.append('set-cookie', noWishCookie(context))
+  headers.append('set-cookie', clearChoicesCookie(context))
   return redirectDocument(homeOf(url), { status: 303, headers })
 }
 

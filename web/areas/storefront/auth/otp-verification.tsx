@@ -4,7 +4,7 @@ import { ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { forgetKey, keptKey } from '#app/kept-key.ts'
+import { clearPendingKeyCookie, pendingKeyIn } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refusalOf } from '#app/refusal.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/otp-verification.ts'
 import { AuthFrame } from './frame.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const key = keptKey('code', request)
+  const key = pendingKeyIn('code', request)
   if (key === undefined) throw redirect(startOver(url))
   try {
     const code = await apiFrom(context)('POST /auth/code', { body: { key } })
@@ -36,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const key = keptKey('code', request)
+  const key = pendingKeyIn('code', request)
   if (key === undefined) return redirect(startOver(url))
   const isResend = form.get('intent') === 'resend'
   try {
@@ -47,7 +47,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     const { purpose } = await apiFrom(context)('POST /auth/verify-otp', {
       body: { key, code: String(form.get('code') ?? '') },
     })
-    return goOn(purpose, request, url)
+    return proceed(purpose, request, url)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return data({ ...refusalOf(error, form), isResend }, { status: error.status })
@@ -60,8 +60,8 @@ export function shouldRevalidate(): boolean {
 }
 
 /** Continues with what the verified email address was needed for. */
-function goOn(purpose: CodePurpose, request: Request, url: URL) {
-  const forgotten = { status: 303, headers: { 'set-cookie': forgetKey('code', url) } }
+function proceed(purpose: CodePurpose, request: Request, url: URL) {
+  const forgotten = { status: 303, headers: { 'set-cookie': clearPendingKeyCookie('code', url) } }
   switch (purpose) {
     case 'register':
       return redirectDocument(pathAfterSignIn(request, url), forgotten)

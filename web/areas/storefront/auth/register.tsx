@@ -3,10 +3,10 @@ import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { keepKey } from '#app/kept-key.ts'
+import { pendingKeyCookie } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
-import { strangerMiddleware } from '#app/sign-in-guard.ts'
+import { guestMiddleware } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { useFirstPage } from '#shop/first-pages.ts'
 import { TextWithLinks } from '#shop/text-with-links.tsx'
@@ -17,10 +17,10 @@ import { PasswordInput } from '#ui/password-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/register.ts'
+import { ContactFields, contactCheck } from './contact-fields.tsx'
 import { AuthFrame } from './frame.tsx'
-import { PersonFields, personCheck } from './person-fields.tsx'
 
-export const middleware = [strangerMiddleware]
+export const middleware = [guestMiddleware]
 
 export function loader({ url }: Route.LoaderArgs) {
   return { search: url.search }
@@ -31,7 +31,10 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   try {
     const { key } = await apiFrom(context)('POST /auth/register', { body: registrationOf(form) })
     const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
-    return redirect(path + url.search, { status: 303, headers: { 'set-cookie': keepKey('code', key, url) } })
+    return redirect(path + url.search, {
+      status: 303,
+      headers: { 'set-cookie': pendingKeyCookie('code', key, url) },
+    })
   } catch (error) {
     return refuse(error, form)
   }
@@ -51,7 +54,7 @@ function registrationOf(form: FormData) {
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'auth.register_title')
 
 const registerCheck: FormCheck = {
-  ...personCheck,
+  ...contactCheck,
   password: { missing: 'problems.password_required', short: 'problems.password_short' },
   password_confirmation: {
     missing: 'problems.confirmation_required',
@@ -69,7 +72,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
     <AuthFrame title={t('auth.register_title')} text={t('auth.register_text')}>
       <Form method="post" {...checks.form} className="flex flex-col gap-5">
         <FormAlert refusal={actionData} errorCount={checks.errorCount} />
-        <PersonFields errorOf={errorOf} values={actionData?.values ?? {}} />
+        <ContactFields errorOf={errorOf} values={actionData?.values ?? {}} />
         <Field label={t('auth.password')} hint={t('auth.password_hint')} error={errorOf('password')}>
           <PasswordInput name="password" required minLength={8} maxLength={128} autoComplete="new-password" />
         </Field>

@@ -3,12 +3,12 @@ import { ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { forgetKey, keptKey } from '#app/kept-key.ts'
 import { signInWithPasskey } from '#app/passkeys.ts'
+import { clearPendingKeyCookie, pendingKeyIn } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { searchWith } from '#app/search-with.ts'
-import { pathAfterSignIn, strangerMiddleware } from '#app/sign-in-guard.ts'
+import { guestMiddleware, pathAfterSignIn } from '#app/sign-in-guard.ts'
 import { CodeInput } from '#shop/code-input.tsx'
 import { PasskeyButton } from '#shop/passkey-button.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,10 +19,10 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/second-factor.ts'
 import { AuthFrame } from './frame.tsx'
 
-export const middleware = [strangerMiddleware]
+export const middleware = [guestMiddleware]
 
 export function loader({ request, url }: Route.LoaderArgs) {
-  if (keptKey('factor', request) === undefined) throw redirect(startOver(url))
+  if (pendingKeyIn('factor', request) === undefined) throw redirect(startOver(url))
   return {
     search: searchWith(url, { recovery: undefined }),
     otherSearch: searchWith(url, { recovery: isRecovery(url) ? undefined : '1' }),
@@ -33,7 +33,7 @@ export function loader({ request, url }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const key = keptKey('factor', request)
+  const key = pendingKeyIn('factor', request)
   if (key === undefined) return redirect(startOver(url))
   try {
     await apiFrom(context)('POST /auth/second-factor', {
@@ -41,12 +41,17 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     })
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'code_over') {
-      return redirect(startOver(url, 'over'), { headers: { 'set-cookie': forgetKey('factor', url) } })
+      return redirect(startOver(url, 'over'), {
+        headers: { 'set-cookie': clearPendingKeyCookie('factor', url) },
+      })
     }
     return refuse(error, form)
   }
   const path = pathAfterSignIn(request, url)
-  return redirectDocument(path, { status: 303, headers: { 'set-cookie': forgetKey('factor', url) } })
+  return redirectDocument(path, {
+    status: 303,
+    headers: { 'set-cookie': clearPendingKeyCookie('factor', url) },
+  })
 }
 
 function startOver(url: URL, done?: string): string {

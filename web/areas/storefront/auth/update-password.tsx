@@ -3,7 +3,7 @@ import { ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { forgetKey, keptKey } from '#app/kept-key.ts'
+import { clearPendingKeyCookie, pendingKeyIn } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { searchWith } from '#app/search-with.ts'
@@ -15,7 +15,7 @@ import { AuthFrame } from './frame.tsx'
 
 /** Only for users who have just entered their emailed code. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const key = keptKey('code', request)
+  const key = pendingKeyIn('code', request)
   if (key === undefined) throw redirect(startOver(url))
   try {
     const code = await apiFrom(context)('POST /auth/code', { body: { key } })
@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const key = keptKey('code', request)
+  const key = pendingKeyIn('code', request)
   if (key === undefined) return redirect(startOver(url))
   try {
     await apiFrom(context)('POST /auth/update-password', {
@@ -43,7 +43,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return refuse(error, form)
   }
   const path = localizedPath('/auth/login', localeOf(url.pathname)) + searchWith(url, { done: 'password' })
-  return redirect(path, { status: 303, headers: { 'set-cookie': forgetKey('code', url) } })
+  return redirect(path, { status: 303, headers: { 'set-cookie': clearPendingKeyCookie('code', url) } })
 }
 
 function startOver({ pathname, search }: URL): string {

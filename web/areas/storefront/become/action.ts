@@ -3,14 +3,14 @@ import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { type Refusal, refusalOf, unfinished } from '#app/refusal.ts'
 import type { SellerApplicationFields } from '#contract/applications.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { type KeptPicture, keptPicture, keptPictureIn } from '#shop/kept-picture.ts'
+import { type UploadedPicture, uploadedPicture, uploadedPictureIn } from '#shop/uploaded-picture.ts'
 import { sellerDocumentKinds } from '#values/seller-document.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
 import { verticals } from '#values/vertical.ts'
 
 export interface ApplicationRefusal extends Refusal {
-  readonly logo: KeptPicture | undefined
-  readonly cover: KeptPicture | undefined
+  readonly logo: UploadedPicture | undefined
+  readonly cover: UploadedPicture | undefined
 }
 
 /**
@@ -20,8 +20,8 @@ export interface ApplicationRefusal extends Refusal {
 export async function sendApplication({ request, url, context }: ActionFunctionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  let logo = keptPictureIn(form, 'logo')
-  let cover = keptPictureIn(form, 'cover')
+  let logo = uploadedPictureIn(form, 'logo')
+  let cover = uploadedPictureIn(form, 'cover')
   const refused = (refusal: Refusal, status: number) =>
     data<ApplicationRefusal>({ ...refusal, logo, cover }, { status })
 
@@ -71,11 +71,11 @@ async function uploadDocuments(api: Api, form: FormData): Promise<void> {
   }
 }
 
-async function uploadPicture(api: Api, form: FormData, name: string): Promise<KeptPicture | undefined> {
+async function uploadPicture(api: Api, form: FormData, name: string): Promise<UploadedPicture | undefined> {
   const [file] = filesIn(form, name)
   if (!file) return undefined
   const { picture } = await api('POST /customer/pictures', { upload: file })
-  return keptPicture(picture)
+  return uploadedPicture(picture)
 }
 
 function filesIn(form: FormData, name: string): File[] {
@@ -85,7 +85,7 @@ function filesIn(form: FormData, name: string): File[] {
 async function fieldsOf(
   api: Api,
   form: FormData,
-  { logo, cover }: { logo: KeptPicture | undefined; cover: KeptPicture | undefined },
+  { logo, cover }: { logo: UploadedPicture | undefined; cover: UploadedPicture | undefined },
 ): Promise<SellerApplicationFields> {
   const { documents, application } = await api('GET /customer/seller-application')
   const before = application?.state === 'rejected' ? application.documents : []

@@ -7,9 +7,9 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { SellerApplication, SellerDocument } from '#contract/applications.ts'
 import type { Country } from '#contract/content.ts'
 import { FileSize } from '#shop/file-size.tsx'
-import type { KeptPicture } from '#shop/kept-picture.ts'
 import { PlaceFields } from '#shop/place-fields.tsx'
 import { StoreContact, StoreLinks } from '#shop/store-contact.tsx'
+import type { UploadedPicture } from '#shop/uploaded-picture.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -78,10 +78,10 @@ export function ApplicationForm({ countries, previous, documents, person, refusa
         >
           {refusal?.message === '' ? null : <FormAlert refusal={refusal} errorCount={checks.errorCount} />}
           <StorePart values={values} errorOf={errorOf} />
-          <PlacePart countries={countries} values={values} errorOf={errorOf} />
+          <AddressPart countries={countries} values={values} errorOf={errorOf} />
           <ContactPart values={values} errorOf={errorOf} />
           <DocumentsPart documents={documents} sentWith={previous?.documents ?? []} errorOf={errorOf} />
-          <LookPart
+          <BrandingPart
             logo={refusal ? refusal.logo : undefined}
             cover={refusal ? refusal.cover : undefined}
             values={values}
@@ -163,7 +163,7 @@ function StorePart({ values, errorOf }: PartProps) {
   )
 }
 
-function PlacePart({ countries, values, errorOf }: PartProps & { countries: readonly Country[] }) {
+function AddressPart({ countries, values, errorOf }: PartProps & { countries: readonly Country[] }) {
   const t = useTranslate()
   return (
     <Part title={t('become.part_place')} text={t('become.part_place_text')}>
@@ -264,12 +264,12 @@ function DocumentsPart({ documents, sentWith, errorOf }: DocumentsPartProps) {
   )
 }
 
-interface LookPartProps extends PartProps {
-  readonly logo: KeptPicture | undefined
-  readonly cover: KeptPicture | undefined
+interface BrandingPartProps extends PartProps {
+  readonly logo: UploadedPicture | undefined
+  readonly cover: UploadedPicture | undefined
 }
 
-function LookPart({ logo, cover, values, errorOf }: LookPartProps) {
+function BrandingPart({ logo, cover, values, errorOf }: BrandingPartProps) {
   const t = useTranslate()
   return (
     <Part title={t('become.part_look')} text={t('become.part_look_text')}>
@@ -283,7 +283,7 @@ function LookPart({ logo, cover, values, errorOf }: LookPartProps) {
 interface PictureFieldProps {
   readonly name: 'logo' | 'cover'
   readonly label: string
-  readonly kept: KeptPicture | undefined
+  readonly kept: UploadedPicture | undefined
   readonly error: string | undefined
 }
 

@@ -66,7 +66,7 @@ function Rejected({ application: { store_name: name, reason } }: { application: 
 function Waiting({ application, supportEmail }: { application: SellerApplication; supportEmail: string }) {
   const t = useTranslate()
   const locale = useLocale()
-  const isLooked = application.state === 'in_review'
+  const isInReview = application.state === 'in_review'
   const step = (id: 'submitted' | 'in_review' | 'decision', state: StepState, detail: string) => ({
     id,
     title: t(`become.state_${id}`),
@@ -88,8 +88,8 @@ function Waiting({ application, supportEmail }: { application: SellerApplication
             step('submitted', 'done', formatMoment(application.submitted_at, 'moment', locale)),
             step(
               'in_review',
-              isLooked ? 'current' : 'ahead',
-              t(isLooked ? 'become.looked_at' : 'become.not_looked_at'),
+              isInReview ? 'current' : 'ahead',
+              t(isInReview ? 'become.looked_at' : 'become.not_looked_at'),
             ),
             step('decision', 'ahead', t('become.decision_text')),
           ]}

@@ -1,17 +1,17 @@
 import { Share2 } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { ContentText, useContentLanguage } from '#app/content-text.tsx'
 import { appContext } from '#app/context.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { pageMeta, rootFrom } from '#app/meta.ts'
-import { Told, useTongue } from '#app/told.tsx'
 import type { Post } from '#contract/posts.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { PostCard, PostFacts } from '#shop/post-card.tsx'
-import { ProductShelf } from '#shop/product-shelf.tsx'
+import { ProductCarousel } from '#shop/product-carousel.tsx'
 import { ShareLink } from '#shop/share-link.tsx'
 import { postData } from '#shop/structured-data.ts'
 import { trailMeta } from '#shop/trail-meta.ts'
@@ -95,7 +95,7 @@ export default function PostPage() {
       {post.products.length > 0 ? (
         <section className="pt-16">
           <h2 className="mb-8 text-4xl sm:pointer-fine:pe-32">{t('blog.about_products')}</h2>
-          <ProductShelf label={t('blog.about_products')} products={post.products} />
+          <ProductCarousel label={t('blog.about_products')} products={post.products} />
         </section>
       ) : null}
       {post.related.length > 0 ? (
@@ -125,7 +125,7 @@ interface ArticleProps {
 function Article({ post, layout, address }: ArticleProps) {
   const t = useTranslate()
   const topicOf = useTopic()
-  const tongue = useTongue(post.title)
+  const tongue = useContentLanguage(post.title)
   return (
     <article className="flex flex-col gap-8 wrap-anywhere">
       <header className="flex flex-col gap-4">
@@ -133,10 +133,10 @@ function Article({ post, layout, address }: ArticleProps) {
           {topicOf(post.category)}
         </TextLink>
         <h1 className="text-5xl">
-          <Told>{post.title}</Told>
+          <ContentText>{post.title}</ContentText>
         </h1>
         <p className="text-xl text-muted">
-          <Told>{post.excerpt}</Told>
+          <ContentText>{post.excerpt}</ContentText>
         </p>
         <div className="flex flex-wrap gap-x-3 text-sm text-muted">
           {layout.shows_author ? <span>{t('blog.by', { author: post.author })}</span> : null}
@@ -166,7 +166,7 @@ function Article({ post, layout, address }: ArticleProps) {
           {post.tags.map((tag) => (
             <li key={tag} className="max-w-full">
               <Chip to={tagHref(tag)}>
-                <Told>{tag}</Told>
+                <ContentText>{tag}</ContentText>
               </Chip>
             </li>
           ))}
@@ -193,7 +193,7 @@ function Neighbours({ post: { previous, next } }: { post: Post }) {
         <AppLink to={`/blog/${previous.slug}`} rel="prev" className="group flex flex-col gap-1 wrap-anywhere">
           <span className="text-sm text-muted">{t('blog.previous')}</span>
           <span className="font-semibold text-accent-text group-hover:underline">
-            <Told>{previous.title}</Told>
+            <ContentText>{previous.title}</ContentText>
           </span>
         </AppLink>
       ) : null}
@@ -205,7 +205,7 @@ function Neighbours({ post: { previous, next } }: { post: Post }) {
         >
           <span className="text-sm text-muted">{t('blog.next')}</span>
           <span className="font-semibold text-accent-text group-hover:underline">
-            <Told>{next.title}</Told>
+            <ContentText>{next.title}</ContentText>
           </span>
         </AppLink>
       ) : null}

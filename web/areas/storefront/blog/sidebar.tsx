@@ -1,9 +1,9 @@
 import { Rss, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { ContentText } from '#app/content-text.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import type { PostCard } from '#contract/posts.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { IconButton } from '#ui/button.tsx'
@@ -64,7 +64,7 @@ export function Sidebar({ beside: { categories, tags, recent }, category, tag, s
             {recent.map((post) => (
               <li key={post.slug} className="flex flex-col gap-0.5">
                 <TextLink to={`/blog/${post.slug}`} variant="more">
-                  <Told>{post.title}</Told>
+                  <ContentText>{post.title}</ContentText>
                 </TextLink>
                 <time suppressHydrationWarning dateTime={post.published_at} className="text-sm text-muted">
                   {formatMoment(post.published_at, 'day', locale, 'UTC')}
@@ -80,7 +80,7 @@ export function Sidebar({ beside: { categories, tags, recent }, category, tag, s
             {tags.map(({ name }) => (
               <li key={name} className="max-w-full">
                 <Chip to={tagHref(name)} isCurrent={name === tag}>
-                  <Told>{name}</Told>
+                  <ContentText>{name}</ContentText>
                 </Chip>
               </li>
             ))}
@@ -115,7 +115,7 @@ export function Feeds() {
           aria-label={t('blog.feed', { name })}
           className="inline-flex min-h-9 items-center text-accent-text underline"
         >
-          <Told>{name}</Told>
+          <ContentText>{name}</ContentText>
         </a>
       ))}
     </p>

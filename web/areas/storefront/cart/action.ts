@@ -4,9 +4,9 @@ import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import type { AppPath } from '#app/link.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
+import { pendingActionCookie } from '#app/pending-action.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
 import { signInPath } from '#app/sign-in-guard.ts'
-import { wantedCookie } from '#app/wanted-wish.ts'
 import { dishQuery, newItemOf, newItemsOf, textOf } from '#shop/cart-form.ts'
 import { type CouponRefusal, couponField } from '#shop/coupon-field.tsx'
 import { couponRefusalOf } from '#shop/coupon-refusal.ts'
@@ -63,7 +63,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (!(error instanceof ApiProblem)) throw error
     if (intent === 'save_later' && error.status === 401) {
       const wanted = { kind: 'later', what: textOf(form, 'product_id') ?? '', path: cartPath } as const
-      const headers = { 'set-cookie': wantedCookie(wanted) }
+      const headers = { 'set-cookie': pendingActionCookie(wanted) }
       return redirect(signInPath(new URL(cartPath, url)), { status: 303, headers })
     }
     if (intent === 'apply_coupon') return refuseCoupon(error, form)

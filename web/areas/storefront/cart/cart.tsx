@@ -8,15 +8,15 @@ import type { Cart, CartItem } from '#contract/cart.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartCuts } from '#shop/cart-cuts.tsx'
+import { CartDeliverTo } from '#shop/cart-deliver-to.tsx'
 import {
   cartHeading,
   cartLines,
   LinePicture,
   LineQuantity,
   LineRemove,
-  LineWords,
+  LineTexts,
 } from '#shop/cart-lines.tsx'
-import { CartPlace } from '#shop/cart-place.tsx'
 import { CartProgress } from '#shop/cart-progress.tsx'
 import { CartTotals, CheckoutLink, useCartSum } from '#shop/cart-totals.tsx'
 import type { CouponRefusal } from '#shop/coupon-field.tsx'
@@ -31,7 +31,7 @@ import { Question } from '#ui/question.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/cart.ts'
 import { CartCoupon } from './cart-coupon.tsx'
-import { GoesWith, goesWith } from './goes-with.tsx'
+import { CartRecommendations, recommendationsFor } from './recommendations.tsx'
 import { SaveForLater } from './save-for-later.tsx'
 
 export { action } from './action.ts'
@@ -41,9 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const said = { wasRemoved: url.searchParams.has('removed'), wasSaved: url.searchParams.has('saved') }
   try {
     const { cart } = await api('GET /cartmanager/cart')
-    return { ...said, cart, goesWith: await goesWith(api, cart) }
+    return { ...said, cart, recommendationsFor: await recommendationsFor(api, cart) }
   } catch (error) {
-    if (error instanceof ApiProblem) return { ...said, cart: undefined, goesWith: [] }
+    if (error instanceof ApiProblem) return { ...said, cart: undefined, recommendationsFor: [] }
     throw error
   }
 }
@@ -100,7 +100,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <FetchFailed />
       )}
-      {cart ? <GoesWith cart={cart} products={loaderData.goesWith} /> : null}
+      {cart ? <CartRecommendations cart={cart} products={loaderData.recommendationsFor} /> : null}
     </div>
   )
 }
@@ -247,7 +247,7 @@ function Row({ item }: { item: CartItem }) {
         <div className="flex gap-4">
           <LinePicture item={item} className="size-[min(5rem,25vw)]" />
           <div className="min-w-0">
-            <LineWords item={item} />
+            <LineTexts item={item} />
             <div className="flex flex-wrap gap-x-5">
               {item.message === 'delivery_unavailable' ? <LineRemove item={item} isText /> : null}
               <SaveForLater item={item} />
@@ -305,7 +305,7 @@ function Summary({ cart, refusedCoupon }: Omit<ContentsProps, 'isLoading'>) {
           {t('cart.summary')}
         </h2>
         <CartCoupon cart={cart} refused={refusedCoupon} />
-        <CartPlace cart={cart} />
+        <CartDeliverTo cart={cart} />
         <CartTotals cart={cart} isLive />
         <div className="max-lg:hidden">
           <CheckoutLink cart={cart} size="lg" icon={ArrowRight} />

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
-import { keepKey } from '#app/kept-key.ts'
+import { pendingKeyCookie } from '#app/pending-key.ts'
 import { type Refusal, refusalOf, unfinished } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { CheckoutChoices, PlacedOrder } from '#contract/checkout.ts'
@@ -18,16 +18,16 @@ import { couponField } from '#shop/coupon-field.tsx'
 import { couponRefusalOf } from '#shop/coupon-refusal.ts'
 import { shownMoney } from '#shop/shown-money.ts'
 import { type Locale, localeOf, localizedPath } from '#values/locale.ts'
-import { cardOf, choicesOf, newAddress, onceAddress, onceEntries, onceOf } from './choices.ts'
-import { noWishCookie, wishCookie } from './kept-wish.ts'
-import { type CardWish, readView, type Trouble, type ViewFacts } from './view.ts'
+import { cardOf, choicesOf, newAddress, oneTimeAddress, oneTimeAddressOf, oneTimeEntries } from './choices.ts'
+import { choicesCookie, clearChoicesCookie } from './saved-choices.ts'
+import { type CardRequest, readView, type Trouble, type ViewFacts } from './view.ts'
 
 interface Sent {
   readonly api: Api
   readonly form: FormData
   readonly locale: Locale
   readonly choices: CheckoutChoices
-  readonly card: CardWish
+  readonly card: CardRequest
   readonly attempt: string | undefined
   readonly context: Readonly<RouterContextProvider>
   readonly customerId: string
@@ -74,8 +74,8 @@ async function confirmEmail(sent: Sent, url: URL) {
     const { key } = await api('POST /customer/verify-email')
     const path = localizedPath('/auth/otp-verification', locale)
     const back = encodeURIComponent(localizedPath('/checkout', locale))
-    const headers = new Headers({ 'set-cookie': keepKey('code', key, url) })
-    headers.append('set-cookie', wishCookie(context, { form, customerId }))
+    const headers = new Headers({ 'set-cookie': pendingKeyCookie('code', key, url) })
+    headers.append('set-cookie', choicesCookie(context, { form, customerId }))
     return redirectDocument(`${path}?redirect=${back}`, { status: 303, headers })
   } catch (error) {
     // Already confirmed, in another tab.
@@ -109,8 +109,8 @@ async function addAddress(sent: Sent) {
       form.set('address_id', saved.id)
     } else {
       await api('POST /checkout', { body: { ...choices, address_id: undefined, address } })
-      form.set('address_id', onceAddress)
-      for (const [name, value] of onceEntries(address)) form.set(name, value)
+      form.set('address_id', oneTimeAddress)
+      for (const [name, value] of oneTimeEntries(address)) form.set(name, value)
     }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
@@ -141,9 +141,9 @@ async function answer(sent: Sent, facts: Partial<ViewFacts>, status = 200) {
   const { api, form, locale, card, choices, attempt, context } = sent
   // The saved choices are all there is to show, so redirect: reloading then doesn't submit the form again.
   if (form.has('unscripted') && status === 200 && !facts.addressRefusal) return goTo('/checkout', sent)
-  const view = await readView(api, { locale, card, choices, once: onceOf(form), attempt, ...facts })
+  const view = await readView(api, { locale, card, choices, once: oneTimeAddressOf(form), attempt, ...facts })
   const isOver = 'ordered' in view
-  const headers = { 'set-cookie': isOver ? noWishCookie(context) : wishCookie(context, sent) }
+  const headers = { 'set-cookie': isOver ? clearChoicesCookie(context) : choicesCookie(context, sent) }
   return data(view, { status: isOver ? 409 : status, headers })
 }
 
@@ -157,18 +157,22 @@ async function placeOrder(sent: Sent) {
       { headers: { 'idempotency-key': attempt } },
     )
     if (placed.next_action) {
-      const wish = wishCookie(context, { ...sent, order: placed.order_number })
-      return redirectDocument(placed.next_action.url, { status: 303, headers: { 'set-cookie': wish } })
+      const requested = choicesCookie(context, { ...sent, order: placed.order_number })
+      return redirectDocument(placed.next_action.url, { status: 303, headers: { 'set-cookie': requested } })
     }
     return redirect(localizedPath(receiptOf(placed, isGuest), locale), {
       status: 303,
-      headers: { 'set-cookie': noWishCookie(context) },
+      headers: { 'set-cookie': clearChoicesCookie(context) },
     })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     // When the outcome is unknown, the retry uses the same idempotency key; a definite refusal ends the attempt.
     const isUnsure = error.status >= 500 || error.code === 'command_running'
-    return refuse({ ...sent, attempt: isUnsure ? attempt : undefined }, troubleOf(error, form), error.status)
+    return refuse(
+      { ...sent, attempt: isUnsure ? attempt : undefined },
+      checkoutErrorOf(error, form),
+      error.status,
+    )
   }
 }
 
@@ -180,7 +184,7 @@ function receiptOf({ order_number, access_key }: PlacedOrder, isGuest: boolean):
 
 /** Redirects to another page, with the choices and entries saved in a cookie. */
 function goTo(path: '/cart' | '/checkout', sent: Sent) {
-  const headers = { 'set-cookie': wishCookie(sent.context, sent) }
+  const headers = { 'set-cookie': choicesCookie(sent.context, sent) }
   return redirect(localizedPath(path, sent.locale), { status: 303, headers })
 }
 
@@ -188,7 +192,7 @@ function refuse(sent: Sent, trouble: Trouble, status: number) {
   return answer(sent, { trouble }, status)
 }
 
-function troubleOf(problem: ApiProblem, form: FormData): Trouble {
+function checkoutErrorOf(problem: ApiProblem, form: FormData): Trouble {
   if (problem.code === 'price_changed')
     return { kind: 'total_changed', before: shownMoney(form, 'shown_total') }
   if (problem.code === 'invalid_input') return { kind: 'incomplete' }

@@ -12,9 +12,9 @@ import { RadioCards, type RadioOption } from '#ui/radio-cards.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ADDRESSES_MAX } from '#values/addresses-max.ts'
 import { unnamedPart } from '#values/deliver-to.ts'
-import { newAddress, onceAddress, onceEntries } from './choices.ts'
+import { places } from './checkout-errors.ts'
+import { newAddress, oneTimeAddress, oneTimeEntries } from './choices.ts'
 import { Section } from './section.tsx'
-import { places } from './troubles.ts'
 
 interface AddressSectionProps {
   readonly addresses: readonly Address[]
@@ -38,14 +38,14 @@ export function AddressSection(props: AddressSectionProps) {
   const options = once
     ? [
         {
-          value: onceAddress,
+          value: oneTimeAddress,
           label: t('checkout.address_once'),
           description: <Lines of={{ ...once, country_name: named(once.country_code) ?? '' }} />,
         },
         ...cards,
       ]
     : cards
-  const chosen = choices.address ? onceAddress : choices.address_id
+  const chosen = choices.address ? oneTimeAddress : choices.address_id
   // A refused form stays visible, even when another tab has saved the last address allowed.
   const isFull = addresses.length >= ADDRESSES_MAX && refusal === undefined
   const isNew = options.length === 0 || refusal !== undefined || chosen === undefined
@@ -53,7 +53,7 @@ export function AddressSection(props: AddressSectionProps) {
     <Section id={places.address} number={1} title={t('checkout.address')}>
       <div className="group/address flex flex-col gap-6">
         {once
-          ? onceEntries(once).map(([name, value]) => (
+          ? oneTimeEntries(once).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))
           : null}

@@ -22,17 +22,17 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/checkout.ts'
 import { AddressSection } from './address-section.tsx'
 import { CardChoice } from './card-choice.tsx'
+import { places } from './checkout-errors.ts'
+import { CheckoutErrorsAlert } from './checkout-errors-alert.tsx'
 import { newAddress } from './choices.ts'
 import { DeliverySection } from './delivery-section.tsx'
 import { readFirstView } from './first-view.ts'
 import { Funds } from './funds.tsx'
-import { keepWish, noWishCookie } from './kept-wish.ts'
 import { Ordered } from './ordered.tsx'
-import { readKeptWish } from './read-kept-wish.ts'
+import { readSavedChoices } from './read-saved-choices.ts'
+import { clearChoicesCookie, saveChoices } from './saved-choices.ts'
 import { Section } from './section.tsx'
 import { Summary } from './summary.tsx'
-import { places } from './troubles.ts'
-import { TroublesAlert } from './troubles-alert.tsx'
 import { useLiveQuote } from './use-live-quote.ts'
 import type { CheckoutView } from './view.ts'
 
@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     api('GET /countries'),
     api('GET /deliver-to'),
     api('GET /cartmanager/cart'),
-    readKeptWish(api, { cookies, customerId: id }),
+    readSavedChoices(api, { cookies, customerId: id }),
   ])
   const locale = localeOf(url.pathname)
   // An item that can't be delivered is removed in the cart, or another place is chosen there.
@@ -57,7 +57,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     throw redirect(localizedPath('/cart', locale))
   }
   const view = await readFirstView(api, { locale, addresses: addresses.data, place, kept })
-  const headers = 'ordered' in view ? { 'set-cookie': noWishCookie(context) } : {}
+  const headers = 'ordered' in view ? { 'set-cookie': clearChoicesCookie(context) } : {}
   return data(
     { countries: countries.data, customer: { id, name, phone, is_guest }, place, view },
     { headers },
@@ -124,7 +124,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
         checks.form.ref.current = element
       }}
       onChange={(event) => {
-        keepWish(new FormData(event.currentTarget), customer.id)
+        saveChoices(new FormData(event.currentTarget), customer.id)
         live.onChange(event)
       }}
       onSubmit={submit}
@@ -138,7 +138,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
       <input type="hidden" name="fingerprint" value={quote.fingerprint} />
       {quote.total ? <input type="hidden" name="shown_total" value={shownValue(quote.total)} /> : null}
       <CartCuts cuts={quote.cuts} />
-      <TroublesAlert quote={quote} trouble={view.trouble} tries={tries} />
+      <CheckoutErrorsAlert quote={quote} trouble={view.trouble} tries={tries} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:gap-10">
         <div className="flex min-w-0 flex-col gap-6">
           <AddressSection
@@ -170,7 +170,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
                 ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
                   <div className="group/payment flex flex-col gap-4">
                     <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
-                    <CardChoice cards={view.cards} wish={view.card} />
+                    <CardChoice cards={view.cards} requested={view.card} />
                   </div>
                 ) : (
                   <Alert tone="warning">{t('checkout.payment_none')}</Alert>

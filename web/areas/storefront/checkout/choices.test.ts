@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOf, onceEntries, onceOf } from './choices.ts'
+import { choicesOf, oneTimeAddressOf, oneTimeEntries } from './choices.ts'
 
 test('reads one delivery per seller, with the slot of the chosen delivery method only', () => {
   const form = formOf({
@@ -29,7 +29,7 @@ test('carries an address of this order only, and uses it where it is chosen', ()
     country_code: 'JM',
     phone: '+18765550100',
   }
-  const carried = Object.fromEntries(onceEntries(address))
+  const carried = Object.fromEntries(oneTimeEntries(address))
 
   const chosen = choicesOf(formOf({ ...carried, address_id: 'once' }))
   expect(chosen.address_id).toBeUndefined()
@@ -37,8 +37,8 @@ test('carries an address of this order only, and uses it where it is chosen', ()
 
   const other = formOf({ ...carried, address_id: 'home' })
   expect(choicesOf(other)).toMatchObject({ address_id: 'home', address: undefined })
-  expect(onceOf(other)).toMatchObject(address)
-  expect(onceOf(formOf({ address_id: 'home' }))).toBeUndefined()
+  expect(oneTimeAddressOf(other)).toMatchObject(address)
+  expect(oneTimeAddressOf(formOf({ address_id: 'home' }))).toBeUndefined()
 })
 
 test('bills to the delivery address unless another one is chosen', () => {

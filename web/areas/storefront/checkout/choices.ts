@@ -4,15 +4,15 @@ import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import { addressOf } from '#shop/address-of.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { paymentMethods } from '#values/payment-method.ts'
-import type { CardWish } from './view.ts'
+import type { CardRequest } from './view.ts'
 
 export const newAddress = 'new'
 
 /** The value of the one that stands for an address of this order only, which the form carries in these fields. */
-export const onceAddress = 'once'
-const oncePrefix = 'once.'
+export const oneTimeAddress = 'once'
+const oneTimePrefix = 'once.'
 
-const onceFields = [
+const oneTimeFields = [
   'title',
   'full_name',
   'street',
@@ -26,18 +26,18 @@ const onceFields = [
 ] as const satisfies (keyof AddressFields)[]
 
 /** An address of this order only as fields of the form. */
-export function onceEntries(address: AddressFields): [name: string, value: string][] {
-  return onceFields.flatMap((name) => {
+export function oneTimeEntries(address: AddressFields): [name: string, value: string][] {
+  return oneTimeFields.flatMap((name) => {
     const value = address[name]
-    return value === undefined ? [] : [[oncePrefix + name, value]]
+    return value === undefined ? [] : [[oneTimePrefix + name, value]]
   })
 }
 
 /** The address of this order only that a form carries, whether or not it is chosen. */
-export function onceOf(form: FormData): AddressFields | undefined {
+export function oneTimeAddressOf(form: FormData): AddressFields | undefined {
   const written = new FormData()
   for (const [name, value] of form) {
-    if (name.startsWith(oncePrefix)) written.append(name.slice(oncePrefix.length), value)
+    if (name.startsWith(oneTimePrefix)) written.append(name.slice(oneTimePrefix.length), value)
   }
   return written.has('street') ? addressOf(written) : undefined
 }
@@ -60,8 +60,8 @@ export function isSlotField(name: string): boolean {
 export function choicesOf(form: FormData): CheckoutChoices {
   const address = textOf(form, 'address_id')
   return {
-    address_id: address === newAddress || address === onceAddress ? undefined : address,
-    address: address === onceAddress ? onceOf(form) : undefined,
+    address_id: address === newAddress || address === oneTimeAddress ? undefined : address,
+    address: address === oneTimeAddress ? oneTimeAddressOf(form) : undefined,
     billing_address_id: form.has('billing_same') ? undefined : textOf(form, 'billing_address_id'),
     deliveries: deliveriesOf(form),
     wallet: form.has('wallet') || undefined,
@@ -75,7 +75,7 @@ export function choicesOf(form: FormData): CheckoutChoices {
 export const newCard = 'new'
 
 /** Returns whether to save a new card, or the id of a saved one. */
-export function cardOf(form: FormData): CardWish {
+export function cardOf(form: FormData): CardRequest {
   if (form.get('payment_method') !== 'card') return {}
   const saved = textOf(form, 'saved_card')
   return saved === undefined || saved === newCard

@@ -5,29 +5,29 @@ import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { type AppPath, useHref } from '#app/link.tsx'
-import { useLookAgain } from '#app/look-again.ts'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
+import { useRevalidateEvery } from '#app/use-revalidate-every.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { NumberInText } from '#shop/number-in-text.tsx'
-import { HoldText, isExpired, OrderAgain, UnpaidActions } from '#shop/unpaid-order.tsx'
+import { isExpired, OrderAgain, ReservedUntilText, UnpaidActions } from '#shop/unpaid-order.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { OutcomeSign } from '#ui/outcome-sign.tsx'
+import { OutcomeIcon } from '#ui/outcome-icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/complete.ts'
-import { noWishCookie } from './kept-wish.ts'
+import { clearChoicesCookie } from './saved-choices.ts'
 
 export const middleware = [customerMiddleware]
 
 const pollMs = 2000
-const quietPollMs = 5000
-const goOnMs = 2500
+const slowPollMs = 5000
+const redirectDelayMs = 2500
 
 /** For so long an answer of the bank is waited for; without script in as many looks. */
-const patienceMs = 60_000
-const looksMax = 15
+const waitLimitMs = 60_000
+const pollsMax = 15
 
 /** The outcome is read from the API, never from the gateway's return address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const outcome = outcomeOf(order)
   // The choices are used up, even if they were changed after the order was sent.
   const isOver = outcome === 'success' || outcome === 'authorised'
-  const headers = isOver ? { 'set-cookie': noWishCookie(context) } : {}
+  const headers = isOver ? { 'set-cookie': clearChoicesCookie(context) } : {}
   const looked = Math.max(0, Number(searchParams.get('looked')) || 0)
   return data({ order, outcome, looked, secondsLeft: secondsUntil(order.pay_by) }, { headers })
 }
@@ -96,7 +96,7 @@ export default function CompletePage({
         ) : null}
         {outcome === 'unknown' ? <Unknown order={order} looked={looked} /> : null}
         {outcome === 'expired' || outcome === 'cancelled' ? (
-          <Over number={order.number} isExpired={outcome === 'expired'} />
+          <UnpaidExpired number={order.number} isExpired={outcome === 'expired'} />
         ) : null}
       </Card>
     </div>
@@ -110,12 +110,12 @@ function Success({ order: { number, payment_status: status } }: { order: OrderSt
   const receipt: AppPath = `/order/success/${number}`
   const href = useHref(receipt)
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(href, { replace: true }), goOnMs)
+    const timer = setTimeout(() => void navigate(href, { replace: true }), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [href, navigate])
   return (
     <>
-      <OutcomeSign icon={CircleCheck} look="success" />
+      <OutcomeIcon icon={CircleCheck} look="success" />
       <Words
         title={t('orders.success_thanks_nobody')}
         lead={status === 'completed' ? t('checkout.complete_success') : undefined}
@@ -134,17 +134,17 @@ function Success({ order: { number, payment_status: status } }: { order: OrderSt
 function Unpaid({ order, secondsLeft }: { order: OrderStatus; secondsLeft: number | undefined }) {
   const t = useTranslate()
   const { number, payment_status: status, pay_by: payBy } = order
-  useLookAgain(quietPollMs, { isOpen: status === 'pending' })
+  useRevalidateEvery(slowPollMs, { isOpen: status === 'pending' })
   const isFailed = status === 'failed' || status === 'cancelled'
   return (
     <>
-      <OutcomeSign icon={isFailed ? CircleX : Clock} look={isFailed ? 'danger' : 'neutral'} />
+      <OutcomeIcon icon={isFailed ? CircleX : Clock} look={isFailed ? 'danger' : 'neutral'} />
       <Words
         title={t(isFailed ? 'checkout.order_failed' : 'orders.unpaid_title')}
         lead={isFailed ? t('checkout.complete_failed') : undefined}
         text={
           <>
-            {t('orders.unpaid_charged')} {payBy === undefined ? null : <HoldText until={payBy} />}
+            {t('orders.unpaid_charged')} {payBy === undefined ? null : <ReservedUntilText until={payBy} />}
           </>
         }
         number={number}
@@ -158,8 +158,8 @@ function Unpaid({ order, secondsLeft }: { order: OrderStatus; secondsLeft: numbe
 /** The bank has not decided, or the payment service does not answer: looks again for a while, not for ever. */
 function Unknown({ order: { number }, looked }: { order: OrderStatus; looked: number }) {
   const t = useTranslate()
-  const isPatient = usePatience() && looked < looksMax
-  useLookAgain(pollMs, { isOpen: isPatient })
+  const isPatient = useIsWithinTimeout() && looked < pollsMax
+  useRevalidateEvery(pollMs, { isOpen: isPatient })
   const here = useHref(`/checkout/complete?order_number=${number}`)
   return (
     <>
@@ -168,7 +168,7 @@ function Unknown({ order: { number }, looked }: { order: OrderStatus; looked: nu
           <Spinner className="size-10" />
         </span>
       ) : (
-        <OutcomeSign icon={Clock} look="neutral" />
+        <OutcomeIcon icon={Clock} look="neutral" />
       )}
       <Words
         title={t('checkout.complete_confirming')}
@@ -190,20 +190,20 @@ function Unknown({ order: { number }, looked }: { order: OrderStatus; looked: nu
   )
 }
 
-function usePatience(): boolean {
+function useIsWithinTimeout(): boolean {
   const [isPatient, setPatient] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), patienceMs)
+    const timer = setTimeout(() => setPatient(false), waitLimitMs)
     return () => clearTimeout(timer)
   }, [])
   return isPatient
 }
 
-function Over({ number, isExpired: isTimeUp }: { number: string; isExpired: boolean }) {
+function UnpaidExpired({ number, isExpired: isTimeUp }: { number: string; isExpired: boolean }) {
   const t = useTranslate()
   return (
     <>
-      <OutcomeSign icon={isTimeUp ? Clock : Ban} look="neutral" />
+      <OutcomeIcon icon={isTimeUp ? Clock : Ban} look="neutral" />
       <Words
         title={t(isTimeUp ? 'orders.unpaid_over_title' : 'orders.cancelled_title')}
         text={t(isTimeUp ? 'orders.unpaid_over_text' : 'orders.cancelled_text')}

@@ -7,10 +7,10 @@ import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { packageElementId, places } from './checkout-errors.ts'
 import { type Deliveries, deliveryField, slotField } from './choices.ts'
 import { Section } from './section.tsx'
 import { SlotPicker } from './slot-picker.tsx'
-import { packagePlace, places } from './troubles.ts'
 
 interface DeliverySectionProps {
   readonly packages: readonly QuotePackage[]
@@ -46,7 +46,11 @@ function Package({ pack: { store, items, options }, chosen }: PackageProps) {
   const locale = useLocale()
   const option = options.find(({ method }) => method === chosen?.method)
   return (
-    <div id={packagePlace(store.id)} tabIndex={-1} className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0">
+    <div
+      id={packageElementId(store.id)}
+      tabIndex={-1}
+      className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0"
+    >
       <div>
         <h3 className="text-lg">{t('checkout.package_of', { store: store.name })}</h3>
         <p className="text-sm text-muted">{items.map(({ product }) => product.name).join(', ')}</p>

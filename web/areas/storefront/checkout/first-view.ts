@@ -7,7 +7,7 @@ import { textOf } from '#shop/cart-form.ts'
 import { unnamedPart } from '#values/deliver-to.ts'
 import type { Locale } from '#values/locale.ts'
 import { placeKey } from '#values/place-name.ts'
-import { cardOf, choicesOf, newAddress, onceOf } from './choices.ts'
+import { cardOf, choicesOf, newAddress, oneTimeAddressOf } from './choices.ts'
 import { readView } from './view.ts'
 
 interface FirstFacts {
@@ -30,7 +30,13 @@ export async function readFirstView(api: Api, { locale, addresses, place, kept }
       const isKnown = left.address !== undefined || addresses.some(({ id }) => id === left.address_id)
       const choices = isBegun || isKnown ? left : { ...left, ...begun }
       const addressRefusal = isBegun ? unfinished(kept) : undefined
-      return await readView(api, { locale, choices, once: onceOf(kept), card: cardOf(kept), addressRefusal })
+      return await readView(api, {
+        locale,
+        choices,
+        once: oneTimeAddressOf(kept),
+        card: cardOf(kept),
+        addressRefusal,
+      })
     } catch (error) {
       // Saved choices may be invalid by now, which must not block the checkout.
       if (!(error instanceof ApiProblem) || error.status >= 500) throw error
@@ -41,7 +47,7 @@ export async function readFirstView(api: Api, { locale, addresses, place, kept }
 
 /** Chooses an address in the delivery place, preferably the default one, or else a new address. */
 function firstChoices(addresses: readonly Address[], place: DeliverTo | undefined): CheckoutChoices {
-  const delivery = addresses.find((address) => !place || liesIn(address, place))?.id
+  const delivery = addresses.find((address) => !place || isAddressIn(address, place))?.id
   const billing = addresses.find((address) => address.is_default_billing)?.id
   return {
     address_id: delivery,
@@ -50,7 +56,7 @@ function firstChoices(addresses: readonly Address[], place: DeliverTo | undefine
 }
 
 /** An unknown part of the place, or "elsewhere in the country", matches every address there. */
-function liesIn({ country_code, region, city }: Address, place: DeliverTo): boolean {
+function isAddressIn({ country_code, region, city }: Address, place: DeliverTo): boolean {
   const fits = (known: string | undefined, part: string | undefined) =>
     part === undefined || part === unnamedPart || placeKey(part) === placeKey(known ?? '')
   return country_code === place.country_code && fits(region, place.region) && fits(city, place.city)

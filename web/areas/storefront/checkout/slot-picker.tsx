@@ -29,7 +29,7 @@ export function SlotPicker({ label, name, slots, timeZone, chosenId, store, piec
   const t = useTranslate()
   const locale = useLocale()
   if (!slots.some((slot) => isOffered(slot, chosenId))) {
-    const isTooMuch = slots.some(lacksPieces)
+    const isTooMuch = slots.some(lacksCapacity)
     return (
       <Alert tone="warning">
         {isTooMuch ? t('checkout.slot_none_pieces', { count: pieces }) : t('checkout.slot_none')}
@@ -53,7 +53,7 @@ function isOffered({ id, state }: Slot, chosenId: string | undefined): boolean {
 }
 
 /** Full for this cart, with capacity for a smaller one. */
-function lacksPieces({ state, left, pieces_left: pieces = 0 }: Slot): boolean {
+function lacksCapacity({ state, left, pieces_left: pieces = 0 }: Slot): boolean {
   return state === 'full' && left > 0 && pieces > 0
 }
 
@@ -105,7 +105,7 @@ function SlotDays({ label, name, days, timeZone, chosenId }: TimesProps) {
             <span className="flex flex-wrap items-baseline gap-x-3">
               {day}
               {slots.some((slot) => isOffered(slot, chosenId)) ? null : (
-                <span className="text-sm font-normal text-muted">{wholeDayNote(slots, t)}</span>
+                <span className="text-sm font-normal text-muted">{dayFullNote(slots, t)}</span>
               )}
             </span>
             <Icon of={ChevronDown} size="sm" className="transition-transform group-open/day:rotate-180" />
@@ -150,8 +150,8 @@ function Time({ name, slot, timeZone, chosenId }: TimeProps) {
 }
 
 /** Explains a day without available slots, by the slot with the most capacity. */
-function wholeDayNote(slots: readonly Slot[], t: Translate): string {
-  const room = Math.max(0, ...slots.filter(lacksPieces).map(({ pieces_left: pieces = 0 }) => pieces))
+function dayFullNote(slots: readonly Slot[], t: Translate): string {
+  const room = Math.max(0, ...slots.filter(lacksCapacity).map(({ pieces_left: pieces = 0 }) => pieces))
   if (room > 0) return t('checkout.slot_pieces_left', { count: room })
   return t(slots.some(({ state }) => state === 'full') ? 'checkout.slot_full' : 'checkout.slot_past')
 }
@@ -163,7 +163,7 @@ function spanOf({ starts_at, ends_at }: Slot, locale: string, timeZone: string):
 
 function noteOf(slot: Slot, t: Translate): string | undefined {
   const { state, left, pieces_left: pieces } = slot
-  if (lacksPieces(slot)) return t('checkout.slot_pieces_left', { count: pieces ?? 0 })
+  if (lacksCapacity(slot)) return t('checkout.slot_pieces_left', { count: pieces ?? 0 })
   if (state !== 'open') return t(state === 'full' ? 'checkout.slot_full' : 'checkout.slot_past')
   return left <= fewLeft ? t('checkout.slot_left', { count: left }) : undefined
 }

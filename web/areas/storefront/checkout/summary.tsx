@@ -102,7 +102,7 @@ export function Summary({
           isWide
           isBusy={isPlacing || state === 'asking'}
         >
-          <PlaceLabel quote={quote} method={choices.payment_method} />
+          <DeliverToLabel quote={quote} method={choices.payment_method} />
         </Button>
         <p className="text-sm text-muted">
           <TextWithLinks
@@ -122,7 +122,7 @@ export function Summary({
   )
 }
 
-function PlaceLabel({
+function DeliverToLabel({
   quote: { to_pay: left, is_complete },
   method,
 }: {
@@ -171,13 +171,13 @@ function QuoteTotals({ quote }: { quote: Quote }) {
       ]}
       total={{ label: t('checkout.total'), amount: quote.total, instead: unknown }}
       within={taxes?.within}
-      parts={quote.total ? fundRows(quote, t) : []}
+      parts={quote.total ? balanceRows(quote, t) : []}
       isLive
     />
   )
 }
 
-function fundRows({ points, wallet, to_pay }: Quote, t: Translate): TotalRow[] {
+function balanceRows({ points, wallet, to_pay }: Quote, t: Translate): TotalRow[] {
   const { applied: spent } = points ?? {}
   const taken = wallet?.applied.minor ? wallet.applied : undefined
   if (!spent && !taken) return []

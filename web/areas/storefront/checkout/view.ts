@@ -12,7 +12,7 @@ import { type Locale, localizedPath } from '#values/locale.ts'
 
 export type SavedCards = Answer<typeof listSavedCards>
 
-export interface CardWish {
+export interface CardRequest {
   readonly save_card?: boolean | undefined
   readonly saved_card_id?: string | undefined
 }
@@ -24,7 +24,7 @@ export interface CheckoutView {
   readonly choices: CheckoutChoices
   /** Saved cards that can be charged without entering them again, and the shopper's choice. */
   readonly cards: SavedCards
-  readonly card: CardWish
+  readonly card: CardRequest
   readonly quote: Quote
   /** The idempotency key of this attempt to place the order. */
   readonly attempt: string
@@ -50,7 +50,7 @@ export interface ViewFacts {
   readonly locale: Locale
   readonly choices: CheckoutChoices
   readonly once?: AddressFields | undefined
-  readonly card?: CardWish
+  readonly card?: CardRequest
   readonly attempt?: string | undefined
   readonly trouble?: Trouble | undefined
   readonly addressRefusal?: Refusal | undefined

@@ -1,6 +1,6 @@
+import { ContentText, useContentLanguage } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told, useTongue } from '#app/told.tsx'
 import { toAppPath } from '#shop/app-path.ts'
 import type { CardProduct } from '#shop/card-product.ts'
 import { useOffer } from '#shop/offer.ts'
@@ -20,7 +20,7 @@ export function Columns({ columns }: { columns: readonly ShownColumn[] }) {
         <section key={title} className="flex flex-col gap-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-accent pb-3">
             <h2 className="text-2xl text-balance">
-              <Told>{title}</Told>
+              <ContentText>{title}</ContentText>
             </h2>
             {href ? (
               <TextLink
@@ -48,7 +48,7 @@ export function Columns({ columns }: { columns: readonly ShownColumn[] }) {
 
 function Row({ product, place }: { product: CardProduct; place: number }) {
   const { price, regularPrice, isOver } = useOffer(product)
-  const tongue = useTongue(product.name)
+  const tongue = useContentLanguage(product.name)
   return (
     <article className="group relative flex flex-wrap items-center gap-x-4 gap-y-2">
       <span

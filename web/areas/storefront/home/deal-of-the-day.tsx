@@ -1,6 +1,6 @@
+import { ContentText } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
 import { Countdown } from '#shop/countdown.tsx'
 import { useOffer } from '#shop/offer.ts'
@@ -27,11 +27,11 @@ export function DealOfTheDay({ title, product }: { title: string; product: Produ
         ) : null}
         <div className="flex flex-col items-start justify-center gap-4 p-6 sm:p-8 lg:p-16">
           <p className="font-semibold text-offer-text">
-            <Told>{title}</Told>
+            <ContentText>{title}</ContentText>
           </p>
           <h2 className="max-w-full text-4xl wrap-anywhere">
             <AppLink to={path} className="hover:underline">
-              <Told>{product.name}</Told>
+              <ContentText>{product.name}</ContentText>
             </AppLink>
           </h2>
           <RatingSummary rating={product.rating} count={product.rating_count} />

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
+import { ContentText } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
-import { Told } from '#app/told.tsx'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { showSlide, useSlideInView } from '#shop/use-slide-in-view.ts'
@@ -117,15 +117,15 @@ function Scene({ slide, index, count, isFirst }: SceneProps) {
       <div className="over-picture flex flex-col items-start gap-3 px-5 pt-5 pb-5 sm:min-h-[20rem] sm:gap-4 sm:px-10 sm:pt-10 sm:pb-18 lg:min-h-[23rem] lg:px-14">
         {index === 0 ? (
           <h1 className="max-w-lg text-4xl sm:text-5xl">
-            <Told>{slide.title}</Told>
+            <ContentText>{slide.title}</ContentText>
           </h1>
         ) : (
           <h2 className="max-w-lg text-4xl sm:text-5xl">
-            <Told>{slide.title}</Told>
+            <ContentText>{slide.title}</ContentText>
           </h2>
         )}
         <p className="max-w-sm text-body sm:text-lg">
-          <Told>{slide.text}</Told>
+          <ContentText>{slide.text}</ContentText>
         </p>
         <ButtonLink
           to={toAppPath(slide.href)}
@@ -133,7 +133,7 @@ function Scene({ slide, index, count, isFirst }: SceneProps) {
           variant="action"
           className="mt-2 max-w-full text-wrap"
         >
-          <Told>{slide.action}</Told>
+          <ContentText>{slide.action}</ContentText>
         </ButtonLink>
       </div>
     </li>

@@ -1,13 +1,13 @@
 import { Headset, RotateCcw, ShieldCheck, Ship, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ContentText } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import { toAppPath } from '#shop/app-path.ts'
+import { Carousel } from '#shop/carousel.tsx'
 import { categoryPath } from '#shop/category-path.ts'
 import { PostCard } from '#shop/post-card.tsx'
-import { ProductShelf } from '#shop/product-shelf.tsx'
-import { Shelf } from '#shop/shelf.tsx'
+import { ProductCarousel } from '#shop/product-carousel.tsx'
 import { StoreCard } from '#shop/store-card.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -54,24 +54,24 @@ interface SectionProps {
   readonly text?: string
   readonly href?: string | undefined
   /** Leaves room beside the heading for a carousel's buttons. */
-  readonly hasShelf?: boolean
+  readonly hasCarousel?: boolean
   readonly children: ReactNode
 }
 
-function Section({ title, text, href, hasShelf = false, children }: SectionProps) {
+function Section({ title, text, href, hasCarousel = false, children }: SectionProps) {
   const t = useTranslate()
   return (
     <section className="page-width">
       <div
-        className={`mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 ${hasShelf ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
+        className={`mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 ${hasCarousel ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
       >
         <div className="min-w-0">
           <h2 className="text-3xl">
-            <Told>{title}</Told>
+            <ContentText>{title}</ContentText>
           </h2>
           {text ? (
             <p className="mt-1 text-muted">
-              <Told>{text}</Told>
+              <ContentText>{text}</ContentText>
             </p>
           ) : null}
         </div>
@@ -93,8 +93,8 @@ function Section({ title, text, href, hasShelf = false, children }: SectionProps
 
 function Products({ block }: { block: BlockOf<'products'> }) {
   return (
-    <Section title={block.title} text={block.text} href={block.href} hasShelf>
-      <ProductShelf label={block.title} products={block.products} />
+    <Section title={block.title} text={block.text} href={block.href} hasCarousel>
+      <ProductCarousel label={block.title} products={block.products} />
     </Section>
   )
 }
@@ -115,8 +115,8 @@ function Stores({ block }: { block: BlockOf<'stores'> }) {
 
 function Categories({ block }: { block: BlockOf<'categories'> }) {
   return (
-    <Section title={block.title} hasShelf>
-      <Shelf
+    <Section title={block.title} hasCarousel>
+      <Carousel
         label={block.title}
         itemClassName="w-32 sm:w-40"
         items={block.categories.map((category) => ({
@@ -137,7 +137,7 @@ function Categories({ block }: { block: BlockOf<'categories'> }) {
                 ) : null}
               </span>
               <span className="group-hover:underline">
-                <Told>{category.name}</Told>
+                <ContentText>{category.name}</ContentText>
               </span>
             </AppLink>
           ),
@@ -176,13 +176,13 @@ function Banners({ block }: { block: BlockOf<'banners'> }) {
           />
           <div className="flex grow basis-0 flex-col items-start justify-center gap-3 p-8">
             <h2 className="text-3xl">
-              <Told>{banner.title}</Told>
+              <ContentText>{banner.title}</ContentText>
             </h2>
             <p className="text-body">
-              <Told>{banner.text}</Told>
+              <ContentText>{banner.text}</ContentText>
             </p>
             <ButtonLink to={toAppPath(banner.href)} variant="quiet" className="mt-2 max-w-full text-wrap">
-              <Told>{banner.action}</Told>
+              <ContentText>{banner.action}</ContentText>
             </ButtonLink>
           </div>
         </div>
@@ -209,10 +209,10 @@ function Promises({ block }: { block: BlockOf<'promises'> }) {
               <Icon of={sign} size="xl" className="mt-0.5 text-accent-text" />
               <div>
                 <h2 className="text-lg">
-                  <Told>{title}</Told>
+                  <ContentText>{title}</ContentText>
                 </h2>
                 <p className="mt-1 text-sm text-muted">
-                  <Told>{text}</Told>
+                  <ContentText>{text}</ContentText>
                 </p>
               </div>
             </li>
@@ -229,10 +229,10 @@ function Newsletter({ block }: { block: BlockOf<'newsletter'> }) {
       <div className="grid grid-cols-1 gap-8 rounded-3xl bg-accent-soft px-[min(1.5rem,7vw)] pt-10 pb-6 sm:px-8 sm:pt-12 sm:pb-8 lg:grid-cols-2 lg:items-center lg:px-16 lg:py-16">
         <div>
           <h2 className="text-4xl">
-            <Told>{block.title}</Told>
+            <ContentText>{block.title}</ContentText>
           </h2>
           <p className="mt-3 text-lg text-muted">
-            <Told>{block.text}</Told>
+            <ContentText>{block.text}</ContentText>
           </p>
         </div>
         <NewsletterForm source="home" />

@@ -1,9 +1,9 @@
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import { Hero } from './hero.tsx'
 import type { ShownBlock as Block } from './shown-block.ts'
 
-const HomeBlock = later(async () => (await import('./home-block.tsx')).HomeBlock, 'used')
+const HomeBlock = lazyHydrate(async () => (await import('./home-block.tsx')).HomeBlock, 'used')
 
 /**
  * Approximate heights of blocks in one column, two and more, used before a block is laid out. Rather too high than

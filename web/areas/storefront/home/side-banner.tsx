@@ -1,5 +1,5 @@
+import { ContentText } from '#app/content-text.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -16,16 +16,16 @@ export function SideBanner({ banner }: { banner: Banner }) {
       />
       <div className="flex grow basis-0 flex-col items-start justify-center gap-1.5 p-5">
         <h2 className="text-xl leading-tight">
-          <Told>{banner.title}</Told>
+          <ContentText>{banner.title}</ContentText>
         </h2>
         <p className="text-sm text-body">
-          <Told>{banner.text}</Told>
+          <ContentText>{banner.text}</ContentText>
         </p>
         <AppLink
           to={toAppPath(banner.href)}
           className="mt-1 font-semibold text-accent-text underline-offset-4 after:absolute after:inset-0 after:rounded-3xl hover:underline"
         >
-          <Told>{banner.action}</Told>
+          <ContentText>{banner.action}</ContentText>
         </AppLink>
       </div>
     </div>

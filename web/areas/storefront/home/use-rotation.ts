@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { browserSavesData } from '#app/saves-data.ts'
 
 const TURN_MS = 7000
-const stillness = '(prefers-reduced-motion: reduce)'
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 
 interface Rotation {
   /** Whether there is anything to play or pause; false with reduced motion or data saving. */
@@ -20,7 +20,7 @@ export function useRotation(
   { count, onTurn }: { count: number; onTurn: () => void },
 ): Rotation {
   const [isStopped, setStopped] = useState(false)
-  const isOffered = useSyncExternalStore(onStillnessChange, mayMove, () => false) && count > 1
+  const isOffered = useSyncExternalStore(onReducedMotionChange, mayMove, () => false) && count > 1
   const turn = useEffectEvent(() => {
     const element = frame.current
     if (!element || document.hidden || element.matches(':hover') || element.contains(document.activeElement))
@@ -37,11 +37,11 @@ export function useRotation(
 }
 
 function mayMove(): boolean {
-  return !matchMedia(stillness).matches && !browserSavesData()
+  return !matchMedia(reducedMotionQuery).matches && !browserSavesData()
 }
 
-function onStillnessChange(listener: () => void): () => void {
-  const query = matchMedia(stillness)
+function onReducedMotionChange(listener: () => void): () => void {
+  const query = matchMedia(reducedMotionQuery)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }

@@ -1,5 +1,5 @@
+import { ContentText } from '#app/content-text.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -23,10 +23,10 @@ export function Verticals({ tiles }: { tiles: readonly Tile[] }) {
                 ) : null}
               </span>
               <h2 className="mt-4 text-2xl sm:text-xl lg:text-2xl group-hover:underline">
-                <Told>{tile.title}</Told>
+                <ContentText>{tile.title}</ContentText>
               </h2>
               <p className="text-muted sm:text-sm lg:text-base">
-                <Told>{tile.text}</Told>
+                <ContentText>{tile.text}</ContentText>
               </p>
             </AppLink>
           </li>

@@ -1,4 +1,4 @@
-import { Told } from '#app/told.tsx'
+import { ContentText } from '#app/content-text.tsx'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -18,10 +18,10 @@ export function WideBanner({ banner }: { banner: Banner }) {
         />
         <div className="mx-auto flex w-full max-w-2xl flex-col items-start justify-center gap-5 px-6 py-12 sm:px-10 lg:py-24">
           <h2 className="text-5xl text-on-inverse wrap-anywhere">
-            <Told>{banner.title}</Told>
+            <ContentText>{banner.title}</ContentText>
           </h2>
           <p className="max-w-md text-xl text-on-inverse-muted">
-            <Told>{banner.text}</Told>
+            <ContentText>{banner.text}</ContentText>
           </p>
           <ButtonLink
             to={toAppPath(banner.href)}
@@ -29,7 +29,7 @@ export function WideBanner({ banner }: { banner: Banner }) {
             variant="quiet"
             className="mt-2 max-w-full text-wrap"
           >
-            <Told>{banner.action}</Told>
+            <ContentText>{banner.action}</ContentText>
           </ButtonLink>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ContentText } from '#app/content-text.tsx'
 import type { AppPath } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { CategoryTiles } from '../store/category-tiles.tsx'
@@ -41,7 +41,7 @@ function Words({ trail, title, text, children }: Words) {
     <>
       <Breadcrumb items={trail} />
       <h1 className={title.length > SHORT_TITLE_LENGTH_MAX ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-4xl'}>
-        <Told>{title}</Told>
+        <ContentText>{title}</ContentText>
       </h1>
       {text ? <p className="max-w-2xl text-muted max-sm:sr-only">{text}</p> : null}
       {children}

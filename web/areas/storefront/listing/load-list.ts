@@ -146,10 +146,11 @@ async function loadTop(
   api: Api,
   { top }: ListLayout,
   { vertical, within, store, products }: ListScope & { readonly products: readonly ProductCard[] },
-): Promise<{ doors: readonly Door[]; banner: Picture | undefined }> {
+): Promise<{ doors: readonly CategoryLink[]; banner: Picture | undefined }> {
   if (top === 'none' || store) return { doors: [], banner: undefined }
   const roots = await rootsOf(api, vertical)
-  if (top === 'category_slider') return { doors: waysOn(roots, within).map(doorOf), banner: undefined }
+  if (top === 'category_slider')
+    return { doors: nextCategories(roots, within).map(categoryLinkOf), banner: undefined }
   return { doors: [], banner: bannerOf(within ? findNode(roots, within) : undefined, { roots, products }) }
 }
 
@@ -166,10 +167,13 @@ function bannerOf(
 }
 
 /** Returns categories to try when a list has no results. */
-async function loadNearest(api: Api, { vertical, within, store }: ListScope): Promise<readonly Door[]> {
+async function loadNearest(
+  api: Api,
+  { vertical, within, store }: ListScope,
+): Promise<readonly CategoryLink[]> {
   if (store) return []
   const roots = await rootsOf(api, vertical)
-  return waysOn(roots, within).slice(0, nearestMax).map(doorOf)
+  return nextCategories(roots, within).slice(0, nearestMax).map(categoryLinkOf)
 }
 
 async function rootsOf(api: Api, vertical: Vertical | undefined): Promise<readonly CategoryNode[]> {
@@ -181,20 +185,30 @@ async function rootsOf(api: Api, vertical: Vertical | undefined): Promise<readon
  * Returns the subcategories of a category, or else its siblings; without a category, the top categories of each
  * vertical.
  */
-function waysOn(roots: readonly CategoryNode[], within: string | undefined): CategoryNode[] {
+function nextCategories(roots: readonly CategoryNode[], within: string | undefined): CategoryNode[] {
   const here = within ? findNode(roots, within) : undefined
   const below = here ? here.node.children : roots.flatMap(({ children }) => children)
   const ways = below.length > 0 ? below : (here?.siblings ?? [])
-  return ways.filter(({ product_count }) => product_count > 0).slice(0, doorsMax)
+  return ways.filter(({ product_count }) => product_count > 0).slice(0, categoryLinksMax)
 }
 
-const doorsMax = 16
+const categoryLinksMax = 16
 const nearestMax = 8
 
-export type Door = Pick<CategoryNode, 'slug' | 'vertical' | 'name' | 'path' | 'picture' | 'product_count'>
+export type CategoryLink = Pick<
+  CategoryNode,
+  'slug' | 'vertical' | 'name' | 'path' | 'picture' | 'product_count'
+>
 
 /** Drops the subcategories, which the page does not show. */
-export function doorOf({ slug, vertical, name, path, picture, product_count }: CategoryNode): Door {
+export function categoryLinkOf({
+  slug,
+  vertical,
+  name,
+  path,
+  picture,
+  product_count,
+}: CategoryNode): CategoryLink {
   return { slug, vertical, name, path, picture, product_count }
 }
 

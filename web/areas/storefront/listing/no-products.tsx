@@ -9,7 +9,7 @@ import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { cleared } from './cleared.ts'
 import type { LoadedList } from './load-list.ts'
-import { NoneSuited } from './none-suited.tsx'
+import { NoDietResults } from './no-diet-results.tsx'
 
 export function Failed({ to }: { to: AppPath }) {
   const t = useTranslate()
@@ -46,7 +46,7 @@ interface NothingFoundProps {
 export function NothingFound({ path, loaded: { list, nearest, products } }: NothingFoundProps) {
   const t = useTranslate()
   const canClear = writeList(cleared(list)) !== writeList(changeList(list, {}))
-  if (products.diets && !canClear) return <NoneSuited products={products} diets={products.diets} />
+  if (products.diets && !canClear) return <NoDietResults products={products} diets={products.diets} />
   return (
     <>
       <EmptyState

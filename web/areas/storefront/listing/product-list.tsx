@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState, useTransition } from 'react'
 import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import type { AppPath } from '#app/link.tsx'
 import type { Vertical } from '#contract/vocabulary.ts'
@@ -19,15 +19,15 @@ import type { LoadedList } from './load-list.ts'
 import { SortMenu } from './sort-menu.tsx'
 
 // Needed only once the visitor interacts with the page; forms and links work before.
-const FilterForm = later(async () => (await import('./filter-form.tsx')).FilterForm, 'used')
-const ColumnSwitch = later(async () => (await import('./column-switch.tsx')).ColumnSwitch, 'used')
-const Chips = later(async () => (await import('./chips.tsx')).Chips, 'used')
-const ProductGrid = later<ProductGridProps<CardProduct>>(
+const FilterForm = lazyHydrate(async () => (await import('./filter-form.tsx')).FilterForm, 'used')
+const ColumnSwitch = lazyHydrate(async () => (await import('./column-switch.tsx')).ColumnSwitch, 'used')
+const Chips = lazyHydrate(async () => (await import('./chips.tsx')).Chips, 'used')
+const ProductGrid = lazyHydrate<ProductGridProps<CardProduct>>(
   async () => (await import('#shop/product-grid.tsx')).ProductGrid,
   'used',
 )
-const ProductRows = later(async () => (await import('./product-rows.tsx')).ProductRows, 'used')
-const Pages = later(async () => (await import('./pages.tsx')).Pages, 'used')
+const ProductRows = lazyHydrate(async () => (await import('./product-rows.tsx')).ProductRows, 'used')
+const Pages = lazyHydrate(async () => (await import('./pages.tsx')).Pages, 'used')
 
 // Few lists are empty.
 const Failed = lazily(async () => (await import('./no-products.tsx')).Failed)

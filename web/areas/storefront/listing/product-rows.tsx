@@ -1,14 +1,14 @@
+import { ContentText } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import { CardAction } from '#shop/card-action.tsx'
 import type { CardProduct as Product } from '#shop/card-product.ts'
 import { Countdown } from '#shop/countdown.tsx'
 import { DeliveryLine } from '#shop/delivery-estimate.tsx'
-import { KeepButton } from '#shop/keep-button.tsx'
 import { useOffer } from '#shop/offer.ts'
 import { Price } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
+import { SaveButton } from '#shop/save-button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Picture } from '#ui/picture.tsx'
 
@@ -72,7 +72,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
         </p>
         <Heading className="line-clamp-3 text-xl leading-snug wrap-anywhere">
           <AppLink to={href} className="hover:underline">
-            <Told>{product.name}</Told>
+            <ContentText>{product.name}</ContentText>
           </AppLink>
         </Heading>
         <RatingSummary rating={product.rating} count={product.rating_count} />
@@ -89,8 +89,8 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
         <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} size="md" />
         <div className="flex min-w-0 items-center justify-end gap-2 *:first:min-w-0 *:first:grow max-sm:w-full max-xl:grow xl:w-full xl:flex-wrap xl:*:first:basis-full">
           <CardAction product={product} look="classic" />
-          <KeepButton kind="wish" product={product} />
-          <KeepButton kind="compare" product={product} />
+          <SaveButton kind="wish" product={product} />
+          <SaveButton kind="compare" product={product} />
         </div>
       </div>
     </article>

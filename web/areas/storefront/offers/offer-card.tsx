@@ -19,7 +19,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
       <div className="flex flex-col gap-2 p-6">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <h2 className={`text-3xl ${isOver ? 'text-muted' : 'text-accent-text'}`}>
-            {givesOf(offer, t, locale)}
+            {discountTextOf(offer, t, locale)}
           </h2>
           {offer.state === 'running' ? null : <Badge>{t(`pages.offer_${offer.state}`)}</Badge>}
         </div>
@@ -91,7 +91,7 @@ function Places({ label, places }: { label: string; places: readonly Place[] }) 
   )
 }
 
-export function givesOf(offer: Offer, t: Translate, locale: string): string {
+export function discountTextOf(offer: Offer, t: Translate, locale: string): string {
   const { kind, percent = 0, amount, buy_quantity: buy = 0, get_quantity: get = 0 } = offer
   switch (kind) {
     case 'percent':

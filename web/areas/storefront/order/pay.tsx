@@ -4,7 +4,7 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { keepKey } from '#app/kept-key.ts'
+import { pendingKeyCookie } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf, refusalOfField } from '#app/refusal.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
@@ -20,15 +20,15 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import { paymentMethods } from '#values/payment-method.ts'
 import type { Route } from './+types/pay.ts'
 import { Due } from './due.tsx'
-import { FundsAgain } from './funds-again.tsx'
 import { readProvenOrder } from './proof.ts'
+import { ReapplyBalances } from './reapply-balances.tsx'
 
 export const middleware = [customerMiddleware]
 
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   const order = await readProvenOrder({ url, context, number })
   if (!order.can_pay) throw redirect(localizedPath(`/order/status/${number}`, localeOf(url.pathname)))
-  const chosen = url.searchParams.has('funds') ? fundsIn(url.searchParams) : undefined
+  const chosen = url.searchParams.has('funds') ? balancesIn(url.searchParams) : undefined
   const word = (isOn: boolean) => (isOn ? 'true' : 'false')
   const asked = apiFrom(context)('GET /orders/{number}/payment-methods', {
     params: { number: order.number },
@@ -51,7 +51,7 @@ export async function action({ request, url, context, params: { number = '' } }:
     return data({ refusal: refusalOfField(form, 'payment_method', error), attempt }, { status: 422 })
   }
   // A continued payment keeps the wallet balance and points chosen for it.
-  const funds = form.has('keeps_funds') ? {} : fundsIn(form)
+  const funds = form.has('keeps_funds') ? {} : balancesIn(form)
   try {
     const placed = await apiFrom(context)(
       'POST /orders/{number}/pay',
@@ -76,7 +76,7 @@ async function confirmEmail(api: Api, { url, form }: { url: URL; form: FormData 
     const { key } = await api('POST /customer/verify-email')
     const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
     const back = encodeURIComponent(url.pathname + url.search)
-    const headers = { 'set-cookie': keepKey('code', key, url) }
+    const headers = { 'set-cookie': pendingKeyCookie('code', key, url) }
     return redirectDocument(`${path}?redirect=${back}`, { status: 303, headers })
   } catch (error) {
     // Already confirmed, in another tab.
@@ -86,7 +86,7 @@ async function confirmEmail(api: Api, { url, form }: { url: URL; form: FormData 
   }
 }
 
-function fundsIn(written: FormData | URLSearchParams): { wallet: boolean; points: boolean } {
+function balancesIn(written: FormData | URLSearchParams): { wallet: boolean; points: boolean } {
   return { wallet: written.has('wallet'), points: written.has('points') }
 }
 
@@ -114,7 +114,7 @@ export default function PayPage({
           <p className="mt-2 text-muted">{t('checkout.pay_text')}</p>
         </div>
         <Due order={order} funds={offered.funds} toPay={offered.to_pay} />
-        <FundsAgain offered={offered} />
+        <ReapplyBalances offered={offered} />
         <Form method="post" {...checks.form} className="flex flex-col gap-6">
           {actionData?.refusal.message ? (
             <Alert tone="danger" title={t('checkout.order_failed')}>

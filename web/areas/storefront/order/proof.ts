@@ -20,14 +20,14 @@ export async function readProvenOrder({ url, context, number }: OrderRequest): P
   try {
     return await api('GET /orders/{number}', { params: { number }, query: { key: keyOf(url) } })
   } catch (error) {
-    if (!(error instanceof ApiProblem) || !isUnseen(error)) throw error
+    if (!(error instanceof ApiProblem) || !isHiddenOrder(error)) throw error
     const { user } = await api('GET /me')
     throw user ? notFound(url) : redirect(signInPath(url))
   }
 }
 
 /** A missing order, an invalid number and another customer's order are indistinguishable to visitors. */
-export function isUnseen({ status }: ApiProblem): boolean {
+export function isHiddenOrder({ status }: ApiProblem): boolean {
   return status === 404 || status === 422 || status === 401
 }
 

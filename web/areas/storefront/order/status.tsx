@@ -9,11 +9,11 @@ import {
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
-import { useLookAgain } from '#app/look-again.ts'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refusalOf } from '#app/refusal.ts'
 import { searchWith } from '#app/search-with.ts'
+import { useRevalidateEvery } from '#app/use-revalidate-every.ts'
 import type { Order, OrderStatus, SubOrder } from '#contract/orders.ts'
 import { BankTransfer } from '#shop/bank-transfer.tsx'
 import { CancelOrder } from '#shop/cancel-order.tsx'
@@ -41,7 +41,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { orderNumberOf } from '#values/order-number.ts'
 import type { Route } from './+types/status.ts'
-import { isUnseen, keyOf } from './proof.ts'
+import { isHiddenOrder, keyOf } from './proof.ts'
 
 const pollMs = 15_000
 
@@ -60,7 +60,7 @@ export async function loader({ url, context, params: { number } }: Route.LoaderA
       : undefined
     return { order, details, number, key, done }
   } catch (error) {
-    if (!(error instanceof ApiProblem) || !isUnseen(error)) throw error
+    if (!(error instanceof ApiProblem) || !isHiddenOrder(error)) throw error
     const { user } = await api('GET /me')
     if (user && !user.is_guest) throw notFound(url)
     return { order: undefined, details: undefined, number, key: undefined, done }
@@ -127,8 +127,8 @@ async function track({ form, context }: Pick<Command, 'form' | 'context'>) {
     return data({ order, given, message: undefined })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    const message = isUnseen(error) ? undefined : error.message
-    return data({ order: undefined, given, message }, { status: isUnseen(error) ? 404 : error.status })
+    const message = isHiddenOrder(error) ? undefined : error.message
+    return data({ order: undefined, given, message }, { status: isHiddenOrder(error) ? 404 : error.status })
   }
 }
 
@@ -311,7 +311,7 @@ function SignIn({ number }: { number: string }) {
 /** Polls while a payment is pending and the page is visible. */
 function useFreshStatus({ payment_status }: OrderStatus, isByAddress: boolean): void {
   const isUndecided = payment_status === 'pending' || payment_status === 'processing'
-  useLookAgain(pollMs, { isOpen: isByAddress && isUndecided })
+  useRevalidateEvery(pollMs, { isOpen: isByAddress && isUndecided })
 }
 
 interface TrackProps {

@@ -82,12 +82,12 @@ function useToastOnce(order: Order): void {
   const text = isPaid(order) ? t('orders.success_title') : undefined
   const key = `paid-${order.number}`
   useEffect(() => {
-    if (text === undefined || wasTold(key)) return
+    if (text === undefined || wasAnnounced(key)) return
     toast.success(text)
   }, [key, text])
 }
 
-function wasTold(key: string): boolean {
+function wasAnnounced(key: string): boolean {
   try {
     if (sessionStorage.getItem(key) !== null) return true
     sessionStorage.setItem(key, 'told')

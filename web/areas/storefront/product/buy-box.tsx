@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ContentText } from '#app/content-text.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
-import { Told } from '#app/told.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import type { Product } from '#contract/catalog.ts'
-import type { WrittenDish } from '#shop/dish-form.tsx'
-import { KeepButton } from '#shop/keep-button.tsx'
+import type { DishValues } from '#shop/dish-form.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
+import { SaveButton } from '#shop/save-button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { formatMoney } from '#values/money.ts'
 import { GoodsForm } from './goods-form.tsx'
@@ -13,14 +13,14 @@ import { PriceLines } from './price-lines.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
 // Loaded only for the few products that have it.
-const OwnOrder = later(async () => (await import('./own-order.tsx')).OwnOrder, 'at_once')
-const NotifyForm = later(async () => (await import('./notify-form.tsx')).NotifyForm, 'used')
+const OwnOrder = lazyHydrate(async () => (await import('./own-order.tsx')).OwnOrder, 'at_once')
+const NotifyForm = lazyHydrate(async () => (await import('./notify-form.tsx')).NotifyForm, 'used')
 
 // Text and a link, which work without script.
-const Arrival = later(async () => (await import('./arrival.tsx')).Arrival, 'used')
+const Arrival = lazyHydrate(async () => (await import('./arrival.tsx')).Arrival, 'used')
 
 // Links, which work without script until the visitor interacts.
-const Assurances = later(async () => (await import('./assurances.tsx')).Assurances, 'used')
+const Assurances = lazyHydrate(async () => (await import('./assurances.tsx')).Assurances, 'used')
 
 // Longer names, in characters, use a smaller font, so that the price stays visible beside the picture.
 const longName = 60
@@ -32,7 +32,7 @@ interface BuyBoxProps {
   /** Submitted without script before every option was chosen. */
   readonly wasAsked: boolean
   /** The same for a dish, with the given answers. */
-  readonly written: WrittenDish | undefined
+  readonly written: DishValues | undefined
   /** The page's absolute address, for sharing. */
   readonly url: string
   /** The current weekday in the store's time zone. */
@@ -66,11 +66,11 @@ export function BuyBox({
         </p>
         <div className="flex items-start justify-between gap-4">
           <h1 className={`min-w-0 wrap-anywhere ${product.name.length > longName ? 'text-3xl' : 'text-4xl'}`}>
-            <Told>{product.name}</Told>
+            <ContentText>{product.name}</ContentText>
           </h1>
           <div className="flex gap-2">
-            {leftOut.includes('wishlist') ? null : <KeepButton kind="wish" product={product} />}
-            {leftOut.includes('compare') ? null : <KeepButton kind="compare" product={product} />}
+            {leftOut.includes('wishlist') ? null : <SaveButton kind="wish" product={product} />}
+            {leftOut.includes('compare') ? null : <SaveButton kind="compare" product={product} />}
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1 empty:hidden">
@@ -87,7 +87,7 @@ export function BuyBox({
       </div>
       <PriceLines product={product} chosen={chosen} />
       {product.external || leftOut.includes('shipping_and_return') ? null : <Arrival product={product} />}
-      <ChoiceSaid product={product} chosen={chosen} />
+      <ChoiceAnnouncement product={product} chosen={chosen} />
       {isDish || product.external ? (
         <OwnOrder product={product} written={written} />
       ) : (
@@ -103,19 +103,19 @@ export function BuyBox({
 }
 
 /** Announces the effect of a choice to screen readers; empty before the first one. */
-function ChoiceSaid({ product, chosen: { variant } }: Pick<BuyBoxProps, 'product' | 'chosen'>) {
+function ChoiceAnnouncement({ product, chosen: { variant } }: Pick<BuyBoxProps, 'product' | 'chosen'>) {
   const t = useTranslate()
   const locale = useLocale()
-  const [said, setSaid] = useState('')
+  const [said, setAnnouncement] = useState('')
   const last = useRef(variant)
   useEffect(() => {
     if (last.current === variant) return
     last.current = variant
-    setSaid(
+    setAnnouncement(
       variant
         ? [
             formatMoney(variant.price, locale),
-            t(stockWords[variant.stock], { count: variant.items_left ?? 0 }),
+            t(stockTexts[variant.stock], { count: variant.items_left ?? 0 }),
           ].join(', ')
         : '',
     )
@@ -127,7 +127,7 @@ function ChoiceSaid({ product, chosen: { variant } }: Pick<BuyBoxProps, 'product
   )
 }
 
-const stockWords = {
+const stockTexts = {
   in_stock: 'buy.in_stock',
   few_left: 'catalog.items_left',
   sold_out: 'catalog.sold_out',

@@ -8,7 +8,7 @@ import type { ProductVariant } from '#contract/catalog.ts'
 let chosen: { readonly productId: string; readonly variant: ProductVariant | undefined } | undefined
 const listeners = new Set<() => void>()
 
-export function noteChosen(productId: string, variant: ProductVariant | undefined): void {
+export function recordChosen(productId: string, variant: ProductVariant | undefined): void {
   chosen = { productId, variant }
   for (const listener of listeners) listener()
 }

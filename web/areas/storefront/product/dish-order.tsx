@@ -1,10 +1,10 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
-import { DishForm, type WrittenDish } from '#shop/dish-form.tsx'
-import { StoreRests } from '#shop/store-rests.tsx'
+import { DishForm, type DishValues } from '#shop/dish-form.tsx'
+import { StoreUnavailable } from '#shop/store-unavailable.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-export function DishOrder({ product, written }: { product: Product; written: WrittenDish | undefined }) {
+export function DishOrder({ product, written }: { product: Product; written: DishValues | undefined }) {
   const t = useTranslate()
   if (product.stock === 'sold_out') {
     return (
@@ -14,6 +14,6 @@ export function DishOrder({ product, written }: { product: Product; written: Wri
       </div>
     )
   }
-  if (!product.store.accepts_orders) return <StoreRests store={product.store} />
+  if (!product.store.accepts_orders) return <StoreUnavailable store={product.store} />
   return <DishForm product={product} written={written} />
 }

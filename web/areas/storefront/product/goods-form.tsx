@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import { type AppPath, useHref } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
@@ -17,7 +17,10 @@ import type { ChosenVariant } from './use-chosen-variant.ts'
 import { useIsPassed } from './use-is-passed.ts'
 
 // Loaded only for the few stores on holiday.
-const StoreRests = later(async () => (await import('#shop/store-rests.tsx')).StoreRests, 'at_once')
+const StoreUnavailable = lazyHydrate(
+  async () => (await import('#shop/store-unavailable.tsx')).StoreUnavailable,
+  'at_once',
+)
 const BuyBar = lazily(async () => (await import('./buy-bar.tsx')).BuyBar)
 
 interface GoodsFormProps {
@@ -138,7 +141,7 @@ function BuyButtons({ isOut, rests, product, qty, onChange, limit, checkout }: B
       </Button>
     )
   }
-  if (rests) return <StoreRests store={product.store} />
+  if (rests) return <StoreUnavailable store={product.store} />
   return (
     <>
       <div className="noscript:[&_button]:hidden">

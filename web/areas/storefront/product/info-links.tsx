@@ -1,17 +1,17 @@
 import { CircleHelp, Share2, Truck } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import { AppLink } from '#app/link.tsx'
+import { isModifiedClick } from '#app/modified-click.ts'
 import type { Product } from '#contract/catalog.ts'
 import { ShareLink } from '#shop/share-link.tsx'
 import { useWriteLink } from '#shop/writing/use-write-link.ts'
 import { Icon } from '#ui/icon.tsx'
 
 // The dialog is native and opens before its script is loaded.
-const SizeChart = later(async () => (await import('./size-chart.tsx')).SizeChart, 'used')
+const SizeChart = lazyHydrate(async () => (await import('./size-chart.tsx')).SizeChart, 'used')
 const DeliveryDialog = lazily(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
 
 const look =
@@ -35,7 +35,7 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
             aria-haspopup="dialog"
             className={look}
             onClick={(event) => {
-              if (isElsewhere(event)) return
+              if (isModifiedClick(event)) return
               event.preventDefault()
               setAskingDelivery(true)
             }}

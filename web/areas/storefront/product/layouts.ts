@@ -1,9 +1,9 @@
 import type { ProductLayout } from '#contract/content.ts'
-import { type GalleryLook, galleryLooks } from '#shop/gallery-looks.ts'
+import { type GalleryStyles, galleryStyles } from '#shop/gallery-styles.ts'
 
 /** The six layouts of the product page. */
 export interface Layout {
-  readonly gallery: GalleryLook
+  readonly gallery: GalleryStyles
   /** The columns on a wide screen; without it the gallery spans the full width above the rest. */
   readonly columns?: string
   /** Which column is sticky while the other scrolls. */
@@ -18,27 +18,27 @@ const even = 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]'
 
 export const layouts: Record<ProductLayout, Layout> = {
   product_thumbnail: {
-    gallery: galleryLooks.strip,
+    gallery: galleryStyles.strip,
     columns: even,
     stays: 'gallery',
     details: 'tabs',
     hasAside: true,
   },
   product_images: {
-    gallery: galleryLooks.grid,
+    gallery: galleryStyles.grid,
     columns: 'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]',
     stays: 'info',
     details: 'tabs',
   },
-  product_slider: { gallery: galleryLooks.wide, details: 'tabs' },
+  product_slider: { gallery: galleryStyles.wide, details: 'tabs' },
   product_sticky: {
-    gallery: galleryLooks.column,
+    gallery: galleryStyles.column,
     columns: 'lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]',
     stays: 'info',
     details: 'accordion',
   },
-  product_accordion: { gallery: galleryLooks.strip, columns: even, stays: 'gallery', details: 'accordion' },
-  product_tab: { gallery: galleryLooks.strip, columns: even, stays: 'gallery', details: 'tabs' },
+  product_accordion: { gallery: galleryStyles.strip, columns: even, stays: 'gallery', details: 'accordion' },
+  product_tab: { gallery: galleryStyles.strip, columns: even, stays: 'gallery', details: 'tabs' },
 }
 
 /** Returns the layout named in the address, or else the market's. */

@@ -7,19 +7,19 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { StockWish } from '../product-back-in-stock.tsx'
+import type { StockRequest } from '../product-back-in-stock.tsx'
 
 interface NotifyFormProps {
   readonly slug: string
   readonly variantId: string | undefined
   /** The result of a form submitted without script. */
-  readonly answered?: StockWish | undefined
+  readonly answered?: StockRequest | undefined
 }
 
 /** Back-in-stock notification: one button for customers with an account, an email field for everyone else. */
 export function NotifyForm({ slug, variantId, answered }: NotifyFormProps) {
   const t = useTranslate()
-  const fetcher = useFetcher<StockWish>({ key: `stock-${variantId}` })
+  const fetcher = useFetcher<StockRequest>({ key: `stock-${variantId}` })
   const action = useHref(`/product/${slug}/back-in-stock`)
   const visitor = useVisitor(undefined)
   const isKnown = visitor?.user !== undefined && !visitor.user.is_guest

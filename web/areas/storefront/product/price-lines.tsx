@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { subtract } from '#values/money.ts'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
-const ComingDeal = lazily(async () => (await import('./coming-deal.tsx')).ComingDeal)
+const UpcomingDeal = lazily(async () => (await import('./upcoming-deal.tsx')).UpcomingDeal)
 
 /** Returns the price of the chosen variant; when a deal ends, the regular price, without asking the server. */
 export function usePrice(product: Product, { variant }: Pick<ChosenVariant, 'variant'>) {
@@ -57,7 +57,7 @@ export function PriceLines({ product, chosen }: { product: Product; chosen: Chos
       ) : null}
       {coming ? (
         <Suspense>
-          <ComingDeal deal={coming} timeZone={product.store.timezone} />
+          <UpcomingDeal deal={coming} timeZone={product.store.timezone} />
         </Suspense>
       ) : null}
     </div>

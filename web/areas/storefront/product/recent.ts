@@ -1,11 +1,11 @@
 /** The ids of products viewed on this device, last first. Stored in the browser only, and only with consent. */
-import { isMoreAgreed } from '#app/cookie-choice.ts'
+import { hasOptionalConsent } from '#app/cookie-choice.ts'
 
 const key = 'recently-viewed'
 const KEPT_MAX = 12
 
 export function recentIds(): string[] {
-  if (!isMoreAgreed()) return []
+  if (!hasOptionalConsent()) return []
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, KEPT_MAX) : []
@@ -15,8 +15,8 @@ export function recentIds(): string[] {
   }
 }
 
-export function noteViewed(id: string): void {
-  if (!isMoreAgreed()) return
+export function recordViewed(id: string): void {
+  if (!hasOptionalConsent()) return
   try {
     localStorage.setItem(key, JSON.stringify(withViewed(recentIds(), id)))
   } catch {

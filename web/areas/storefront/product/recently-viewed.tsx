@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
-import { ProductShelf } from '#shop/product-shelf.tsx'
+import { ProductCarousel } from '#shop/product-carousel.tsx'
 import { recentIds } from './recent.ts'
 
 /** Products viewed on this device; renders nothing when there are none. The server stores no history. */
@@ -31,7 +31,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
       <h2 id="recent-title" className="mb-8 text-3xl">
         {t('product.recently_viewed')}
       </h2>
-      <ProductShelf label={t('product.recently_viewed')} products={products} />
+      <ProductCarousel label={t('product.recently_viewed')} products={products} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
-import { ProductShelf } from '#shop/product-shelf.tsx'
+import { ProductCarousel } from '#shop/product-carousel.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 
 interface RelatedProps {
@@ -17,7 +17,7 @@ export function Related({ productId, related }: RelatedProps) {
           <h2 id="related-title" className="mb-8 text-3xl">
             {t('product.related')}
           </h2>
-          <ProductShelf label={t('product.related')} products={related} />
+          <ProductCarousel label={t('product.related')} products={related} />
         </section>
       ) : null}
       <RecentlyViewed productId={productId} />

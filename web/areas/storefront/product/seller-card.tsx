@@ -2,11 +2,11 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
-import { Away } from '#shop/away.tsx'
 import { HoursTable } from '#shop/hours-table.tsx'
 import { OpenState } from '#shop/open-state.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
-import { StoreSign } from '#shop/store-sign.tsx'
+import { StoreLogo } from '#shop/store-logo.tsx'
+import { Away } from '#shop/vacation-dates.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -26,7 +26,7 @@ export function SellerCard({ store, hidesReturns, today }: SellerCardProps) {
       aria-label={t('product.sold_by')}
       className="relative flex items-start gap-4 rounded-2xl bg-sunken p-5 wrap-anywhere"
     >
-      <StoreSign store={store} sizes="4rem" className="size-16 max-w-1/4 rounded-xl" />
+      <StoreLogo store={store} sizes="4rem" className="size-16 max-w-1/4 rounded-xl" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="text-sm text-muted">{t('product.sold_by')}</p>
         <h2 className="text-xl">

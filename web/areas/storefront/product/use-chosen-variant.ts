@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { type Choices, choicesWith, firstChoices, firstVariant, variantOf } from '#shop/variants.ts'
-import { noteChosen } from './chosen-variant.ts'
+import { recordChosen } from './chosen-variant.ts'
 
 export interface ChosenVariant {
   /** Undefined until every option is chosen. */
@@ -23,7 +23,7 @@ export function useChosenVariant(product: Product, initial: Choices): ChosenVari
   const choices = since === address ? latest : initial
   const variant = variantOf(product, choices)
 
-  useEffect(() => noteChosen(product.id, variant), [product.id, variant])
+  useEffect(() => recordChosen(product.id, variant), [product.id, variant])
 
   function choose(change: { optionId: string; valueId: string }) {
     const next = choicesWith(product, choices, change)

@@ -109,7 +109,7 @@ export default function AllQuestions({ loaderData, actionData: refusal }: Route.
       {wasAnswered && !refusal ? <Alert tone="success">{t('reviews.answer_thanks')}</Alert> : null}
       {refusal && !refusal.errors.answer ? <Alert tone="danger">{refusal.message}</Alert> : null}
       {part && part.open_questions.length > 0 ? <OpenQuestions part={part} refusal={refusal} /> : null}
-      {part && part.answers.length > 0 ? <HeldAnswers part={part} /> : null}
+      {part && part.answers.length > 0 ? <AnswersInReview part={part} /> : null}
       {questions.data.length > 0 ? (
         <ul id="questions" className="flex flex-col divide-y divide-line">
           {questions.data.map((question) => (
@@ -179,7 +179,7 @@ function OpenQuestions({ part, refusal }: { part: OwnPart; refusal: Refusal | un
   )
 }
 
-function HeldAnswers({ part }: { part: OwnPart }) {
+function AnswersInReview({ part }: { part: OwnPart }) {
   const t = useTranslate()
   return (
     <Panel title={t('reviews.own_answers')}>

@@ -68,7 +68,7 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   const slug = params.slug ?? ''
   const id = textOf(form, 'vote') ?? ''
   const isAnswer = form.get('kind') === 'answer'
-  const back = cameFrom(request, context.get(appContext).origin) ?? url
+  const back = refererUrl(request, context.get(appContext).origin) ?? url
   try {
     const { voted_ids } = await api('GET /products/{slug}/own-part', { params: { slug } })
     const isGiven = voted_ids.includes(id)
@@ -85,7 +85,7 @@ export async function action({ request, url, context, params }: ActionFunctionAr
 }
 
 /** Returns the page on this site that contained the form; undefined if the browser sends no referrer. */
-function cameFrom(request: Request, origin: string): URL | undefined {
+function refererUrl(request: Request, origin: string): URL | undefined {
   const referrer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referrer)) return undefined
   const url = new URL(referrer)
@@ -236,7 +236,7 @@ interface FiltersProps {
   readonly hrefOf: (change: Change) => AppPath
 }
 
-const chipLook =
+const chipClass =
   'inline-flex min-h-11 items-center rounded-full border border-line-strong px-5 text-strong transition-colors hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-text'
 
 function Filters({ asked, summary, path, hrefOf }: FiltersProps) {
@@ -249,7 +249,7 @@ function Filters({ asked, summary, path, hrefOf }: FiltersProps) {
           to={hrefOf({ pictures: asked.pictures ? '' : 'true' })}
           rel="nofollow"
           aria-current={asked.pictures ? 'true' : undefined}
-          className={chipLook}
+          className={chipClass}
         >
           {t('reviews.with_pictures', { count: summary.with_pictures })}
         </AppLink>

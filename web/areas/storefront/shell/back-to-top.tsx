@@ -5,7 +5,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { splitLocale } from '#values/locale.ts'
 
-const buyingPlaces = ['/cart', '/checkout']
+const purchasePaths = ['/cart', '/checkout']
 
 /** A link to the top, shown below the first screen; on phones not where it would cover the checkout button. */
 export function BackToTop() {
@@ -30,7 +30,7 @@ export function BackToTop() {
         href="#main"
         aria-label={t('shell.back_to_top')}
         inert={!isFar}
-        className={`fixed end-4 bottom-20 z-20 grid size-12 place-items-center rounded-full bg-raised text-strong opacity-0 shadow-mid transition-opacity not-inert:opacity-100 lg:end-8 lg:bottom-8 ${buyingPlaces.includes(path) ? 'max-lg:hidden' : ''}`}
+        className={`fixed end-4 bottom-20 z-20 grid size-12 place-items-center rounded-full bg-raised text-strong opacity-0 shadow-mid transition-opacity not-inert:opacity-100 lg:end-8 lg:bottom-8 ${purchasePaths.includes(path) ? 'max-lg:hidden' : ''}`}
       >
         <Icon of={ArrowUp} />
       </a>

@@ -1,8 +1,8 @@
 import { ShoppingBag } from 'lucide-react'
-import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
-import { useIsAlive } from '#app/use-is-alive.ts'
+import { isModifiedClick } from '#app/modified-click.ts'
+import { useIsHydrated } from '#app/use-is-hydrated.ts'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
 import { useCartState } from '#shop/use-cart.tsx'
 import type { Visitor } from '#shop/visitor.ts'
@@ -19,14 +19,14 @@ interface CartLinkProps {
 export function CartLink({ visitor, isNamed = false }: CartLinkProps) {
   const t = useTranslate()
   const { count: counted } = useCartState()
-  const isAlive = useIsAlive()
-  const count = isAlive ? counted : (visitor?.cart_count ?? 0)
+  const isHydrated = useIsHydrated()
+  const count = isHydrated ? counted : (visitor?.cart_count ?? 0)
   return (
     <a
       href={useHref('/cart')}
       aria-label={count === 0 ? t('shell.cart') : t('shell.cart_count', { count: count })}
       onClick={(event) => {
-        if (isElsewhere(event)) return
+        if (isModifiedClick(event)) return
         event.preventDefault()
         cartDrawer.open()
       }}

@@ -1,7 +1,7 @@
-import { keepCookieChoice } from '#app/cookie-choice.ts'
+import { ContentText } from '#app/content-text.tsx'
+import { saveCookieChoice } from '#app/cookie-choice.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import { pagePath } from '#shop/page-path.ts'
 import type { CookieChoice } from '#values/cookie-choice.ts'
 
@@ -27,7 +27,7 @@ export function CookieNotice({
         {/* A phone has room for a line; the rest is behind its link. */}
         <span className="sm:hidden">{t('shell.cookies_short')}</span>
         <span className="max-sm:hidden">
-          <Told>{text}</Told>
+          <ContentText>{text}</ContentText>
         </span>{' '}
         <AppLink to="/cookies" className="font-semibold text-accent-text underline underline-offset-3">
           {t('shell.cookies_more')}
@@ -39,7 +39,7 @@ export function CookieNotice({
               to={pagePath(privacy.slug)}
               className="font-semibold text-accent-text underline underline-offset-3"
             >
-              <Told>{privacy.title}</Told>
+              <ContentText>{privacy.title}</ContentText>
             </AppLink>
           </span>
         ) : null}
@@ -56,7 +56,7 @@ function ChoiceButton({ choice, children }: { choice: CookieChoice; children: st
   return (
     <button
       type="button"
-      onClick={() => keepCookieChoice(choice)}
+      onClick={() => saveCookieChoice(choice)}
       className="min-h-11 rounded-full border border-line-strong px-5 font-semibold hover:bg-sunken"
     >
       {children}

@@ -3,11 +3,17 @@ import { Palette } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '#app/api.ts'
+import {
+  applyCustomTheme,
+  type CustomTheme,
+  chosenColorMode,
+  customTheme,
+  type Direction,
+} from '#app/custom-theme.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import { searchWith } from '#app/search-with.ts'
 import { chooseColorMode } from '#app/theme.ts'
-import { chosenColorMode, type Direction, type TriedLook, triedLook, tryLook } from '#app/tried-look.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -20,7 +26,7 @@ import { productLayouts } from '#values/product-layout.ts'
 import { startModes, type ThemeColours, themeColourNames } from '#values/theme.ts'
 import { colourRules } from '#values/theme-colours.ts'
 import { type ColourName, colourNames, customColours } from './customizer-colours.ts'
-import { isPaying } from './popup-places.ts'
+import { isPaying } from './popup-rules.ts'
 
 /** For this visitor and this tab alone; what was tried stays on while they pay, without the tab. */
 export function Customizer() {
@@ -28,7 +34,7 @@ export function Customizer() {
   const ownDirection = directionOf(useLocale())
 
   // A change of language resets the page direction to the language's own.
-  useEffect(() => tryLook(triedLook(), ownDirection), [ownDirection])
+  useEffect(() => applyCustomTheme(customTheme(), ownDirection), [ownDirection])
 
   return isPaying(pathname) ? null : <Tab ownDirection={ownDirection} />
 }
@@ -84,7 +90,7 @@ function Tab({ ownDirection }: { ownDirection: Direction }) {
 function Looks({ ownDirection }: { ownDirection: Direction }) {
   const t = useTranslate()
   const [mode, setMode] = useState(chosenColorMode)
-  const [look, setLook] = useState(triedLook)
+  const [look, setLook] = useState(customTheme)
   const [isReset, setReset] = useState(false)
   const colours = colourNames.find((name) => name === look.colours) ?? 'own'
 
@@ -94,10 +100,10 @@ function Looks({ ownDirection }: { ownDirection: Direction }) {
     chooseColorMode(chosen)
   }
 
-  function show(chosen: TriedLook) {
+  function show(chosen: CustomTheme) {
     setReset(false)
     setLook(chosen)
-    tryLook(chosen, ownDirection)
+    applyCustomTheme(chosen, ownDirection)
   }
 
   function chooseColours(chosen: ColourName | 'own') {

@@ -1,10 +1,10 @@
 import { Banknote, CreditCard, Landmark, Leaf, Mail, MapPin, Phone, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ContentText } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { phoneHref } from '#app/phone-href.ts'
 import { useSavesData } from '#app/saves-data.ts'
-import { Told } from '#app/told.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { toAppPath } from '#shop/app-path.ts'
@@ -48,7 +48,7 @@ export function Footer({ siteName, departments, pages, foot, paymentMethods }: F
         <Column title={t('shell.market')}>
           {departments.map(({ vertical, name }) => (
             <Way key={vertical} to={`/${vertical}`}>
-              <Told>{name}</Told>
+              <ContentText>{name}</ContentText>
             </Way>
           ))}
           <Way to="/deals">{t('shell.deals')}</Way>
@@ -73,16 +73,16 @@ export function Footer({ siteName, departments, pages, foot, paymentMethods }: F
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 text-sm text-on-inverse-muted">
           <ul className="flex flex-wrap items-center gap-x-5">
             <li>
-              <Told>{foot.copyright}</Told>
+              <ContentText>{foot.copyright}</ContentText>
             </li>
             {pages.map(({ slug, title }) => (
               <FootLink key={slug} to={pagePath(slug)}>
-                <Told>{title}</Told>
+                <ContentText>{title}</ContentText>
               </FootLink>
             ))}
             {foot.links.map(({ label, href }) => (
               <FootLink key={href} to={toAppPath(href)}>
-                <Told>{label}</Told>
+                <ContentText>{label}</ContentText>
               </FootLink>
             ))}
             <FootLink to="/faq">{t('shell.faq')}</FootLink>
@@ -113,7 +113,7 @@ function FooterAbout({ siteName, foot }: { readonly siteName: string; readonly f
     <div className="col-span-full flex flex-col gap-4 lg:col-span-1">
       <Logo name={siteName} />
       <p className="max-w-xs text-on-inverse-muted">
-        <Told>{foot.about}</Told>
+        <ContentText>{foot.about}</ContentText>
       </p>
       <ul className="flex flex-col gap-1">
         {foot.email ? (

@@ -1,24 +1,24 @@
 import { ChevronDown, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { ContentText } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
 import { splitLocale } from '#values/locale.ts'
 import { CartLink } from './cart-link.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { DealsButton } from './deals-button.tsx'
+import { DeliverToLink } from './deliver-to-link.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
-import { PlaceLink } from './place-link.tsx'
 import { marketMenuId } from './popovers.ts'
 import { PreferencesButton } from './preferences.tsx'
 import { SearchBox } from './search-box.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
 
-const AccountMenu = later(async () => (await import('./account-menu.tsx')).AccountMenu, 'used')
+const AccountMenu = lazyHydrate(async () => (await import('./account-menu.tsx')).AccountMenu, 'used')
 
 interface HeaderProps {
   readonly siteName: string
@@ -32,7 +32,7 @@ interface HeaderProps {
 
 export function Header({ siteName, notices, departments, currency, place, visitor }: HeaderProps) {
   const t = useTranslate()
-  const told = useTold(notices)
+  const told = useLiveText(notices)
   return (
     <header className="site-header z-30 bg-page lg:sticky lg:-top-10">
       <div className="site-top hidden h-10 bg-inverse text-sm text-on-inverse lg:block">
@@ -41,18 +41,18 @@ export function Header({ siteName, notices, departments, currency, place, visito
           <ul className="site-notices flex h-full min-w-0 flex-wrap gap-x-10 overflow-hidden">
             {told.map((notice) => (
               <li key={notice} className="flex h-10 items-center">
-                <Told>{notice}</Told>
+                <ContentText>{notice}</ContentText>
               </li>
             ))}
           </ul>
           <div className="flex min-w-0 shrink-0 items-center gap-5">
-            <PlaceLink place={place} />
+            <DeliverToLink place={place} />
             <PreferencesButton currency={currency} />
           </div>
         </div>
       </div>
       <p className="site-top bg-inverse px-4 py-0.5 text-sm text-on-inverse lg:hidden">
-        <PlaceLink place={place} />
+        <DeliverToLink place={place} />
       </p>
       <div className="site-bar page-width flex flex-wrap items-center gap-y-3 py-3 sm:gap-x-3 lg:flex-nowrap lg:gap-12 lg:py-4">
         <button
@@ -86,7 +86,7 @@ export function Header({ siteName, notices, departments, currency, place, visito
 }
 
 /** Rotates the order by page, because there is seldom room for all notices; nothing moves while it is read. */
-function useTold(notices: readonly string[]): readonly string[] {
+function useLiveText(notices: readonly string[]): readonly string[] {
   const first = (useLocation().pathname.length - 1) % notices.length
   return [...notices.slice(first), ...notices.slice(0, first)]
 }
@@ -120,7 +120,7 @@ function MarketNav({ departments }: { departments: readonly Department[] }) {
                   aria-current={isWithin(here, path) ? 'page' : undefined}
                   className="header-way"
                 >
-                  <Told>{name}</Told>
+                  <ContentText>{name}</ContentText>
                 </AppLink>
               </li>
             ))}

@@ -2,14 +2,14 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
 import { lazily } from '#app/lazily.ts'
-import { isCovered, isQuiet, wantsNoMotion } from './popup-places.ts'
+import { isCovered, isQuiet, prefersReducedMotion } from './popup-rules.ts'
 
 const Dialog = lazily(async () => {
-  const [{ InvitationDialog }, { lendBundles }] = await Promise.all([
+  const [{ InvitationDialog }, { loadExtraBundles }] = await Promise.all([
     import('./invitation-dialog.tsx'),
     import('#app/dictionaries.client.ts'),
   ])
-  await lendBundles(document.documentElement.lang, ['newsletter'])
+  await loadExtraBundles(document.documentElement.lang, ['newsletter'])
   return InvitationDialog
 })
 
@@ -39,7 +39,7 @@ export function Invitations({ newsletter, exit }: Invites) {
   const mayShow = !isQuiet(pathname)
 
   useEffect(() => {
-    if (!newsletter || !mayShow || shown || wantsNoMotion() || kept('localStorage', answerKey)) return
+    if (!newsletter || !mayShow || shown || prefersReducedMotion() || kept('localStorage', answerKey)) return
     let timer = setTimeout(invite, FIRST_AFTER_MS)
     function invite() {
       if (isAtWork()) timer = setTimeout(invite, AGAIN_AFTER_MS)
@@ -51,7 +51,7 @@ export function Invitations({ newsletter, exit }: Invites) {
   useEffect(() => {
     // With touch there is no pointer that could leave.
     const hasPointer = matchMedia('(hover: hover) and (pointer: fine)').matches
-    if (!exit || !mayShow || shown || !hasPointer || wantsNoMotion()) return
+    if (!exit || !mayShow || shown || !hasPointer || prefersReducedMotion()) return
     function offer({ relatedTarget, clientY }: MouseEvent) {
       if (relatedTarget !== null || clientY > 0 || isAtWork()) return
       if (kept('sessionStorage', offeredKey) || kept('localStorage', answerKey) === 'subscribed') return

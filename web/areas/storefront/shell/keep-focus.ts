@@ -6,17 +6,17 @@ const stops = 'a[href], button, input, select, textarea, summary, [tabindex="0"]
 
 /** Runs until the signal aborts. */
 export function keepFocusInPopovers(signal: AbortSignal): void {
-  document.addEventListener('toggle', cameOrWent, { capture: true, signal })
+  document.addEventListener('toggle', handleToggle, { capture: true, signal })
   // On the window, because React stops the propagation of keys on parts that are not hydrated yet.
-  addEventListener('keydown', goneOn, { capture: true, signal })
+  addEventListener('keydown', handleTab, { capture: true, signal })
   // A popover may have opened before this script was loaded.
-  const open = openOne()
+  const open = openPopover()
   if (open) enter(open)
 }
 
 const lent = new WeakSet<Element>()
 
-function cameOrWent({ target, newState }: ToggleEvent): void {
+function handleToggle({ target, newState }: ToggleEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches('[data-modal]')) return
   if (newState === 'open') enter(target)
   else leave(target)
@@ -38,11 +38,11 @@ function leave(closed: HTMLElement): void {
   if (lent.delete(closed)) closed.role = null
 }
 
-function goneOn({ key, shiftKey }: KeyboardEvent): void {
+function handleTab({ key, shiftKey }: KeyboardEvent): void {
   if (key !== 'Tab') return
   // After the browser has moved the focus.
   setTimeout(() => {
-    const open = openOne()
+    const open = openPopover()
     if (open && !open.contains(document.activeElement))
       stopsIn(open)
         .at(shiftKey ? -1 : 0)
@@ -50,7 +50,7 @@ function goneOn({ key, shiftKey }: KeyboardEvent): void {
   })
 }
 
-function openOne(): HTMLElement | null {
+function openPopover(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-modal]:popover-open')
 }
 

@@ -1,9 +1,9 @@
 import { Globe } from 'lucide-react'
 import { useId } from 'react'
+import { contentLanguageOf } from '#app/content-text.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { useSavesData } from '#app/saves-data.ts'
-import { tongueOf } from '#app/told.tsx'
 import { categoryPath } from '#shop/category-path.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SheetHead } from '#ui/sheet-head.tsx'
@@ -38,7 +38,7 @@ export function MarketMenu({ departments }: { departments: readonly Department[]
         {departments.map((department) => (
           <section key={department.slug}>
             <h2>
-              <AppLink to={`/${department.vertical}`} {...tongueOf(department.name, locale)}>
+              <AppLink to={`/${department.vertical}`} {...contentLanguageOf(department.name, locale)}>
                 {department.name}
               </AppLink>
             </h2>
@@ -46,7 +46,11 @@ export function MarketMenu({ departments }: { departments: readonly Department[]
               {department.children.map((category) => (
                 <li key={category.slug}>
                   {[category, ...category.children].map(({ vertical, slug, name }) => (
-                    <AppLink key={slug} to={categoryPath(vertical, slug)} {...tongueOf(name, locale)}>
+                    <AppLink
+                      key={slug}
+                      to={categoryPath(vertical, slug)}
+                      {...contentLanguageOf(name, locale)}
+                    >
                       {name}
                     </AppLink>
                   ))}

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import { isKeptPage, noteAnswered } from '#app/new-build.client.ts'
+import { isCachedPage, markOnline } from '#app/new-build.client.ts'
 import { browserSavesData } from '#app/saves-data.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -16,8 +16,8 @@ export function Offline() {
   const line = useSyncExternalStore(listen, readLine)
 
   useEffect(() => {
-    if (line === 'up') noteSeen(pathname + search)
-    return line === 'unanswered' ? lookForMarket() : undefined
+    if (line === 'up') recordSeen(pathname + search)
+    return line === 'unanswered' ? pollServer() : undefined
   }, [line, pathname, search])
 
   return (
@@ -36,7 +36,7 @@ type Line = 'up' | 'down' | 'unanswered'
 
 function readLine(): Line {
   if (!navigator.onLine) return 'down'
-  return isKeptPage() ? 'unanswered' : 'up'
+  return isCachedPage() ? 'unanswered' : 'up'
 }
 
 function listen(changed: () => void): () => void {
@@ -48,11 +48,11 @@ function listen(changed: () => void): () => void {
 
 const answered = 'market-answered'
 const changes = ['online', 'offline', answered]
-const lookAgainMs = 10_000
+const recheckIntervalMs = 10_000
 
 /** Checks regularly whether the server answers again, and at once when the page becomes visible. */
-function lookForMarket(): () => void {
-  const timer = setInterval(look, lookAgainMs)
+function pollServer(): () => void {
+  const timer = setInterval(look, recheckIntervalMs)
   document.addEventListener('visibilitychange', look)
   void look()
   return () => {
@@ -66,11 +66,11 @@ async function look(): Promise<void> {
   const options = { method: 'HEAD', cache: 'no-store' } as const
   const answer = await fetch(`/build.json?${Date.now()}`, options).catch(() => undefined)
   if (!answer?.ok) return
-  noteAnswered()
+  markOnline()
   dispatchEvent(new Event(answered))
 }
 
-function noteSeen(seen: string): void {
+function recordSeen(seen: string): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   const files = performance
     .getEntriesByType('resource')

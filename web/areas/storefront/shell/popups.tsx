@@ -6,25 +6,25 @@ import { Invitations, type Invites } from './invitations.tsx'
 import { RecentSales } from './recent-sales.tsx'
 
 const Offline = lazily(async () => {
-  const [{ Offline }, { lendBundles }] = await Promise.all([
+  const [{ Offline }, { loadExtraBundles }] = await Promise.all([
     import('./offline.tsx'),
     import('#app/dictionaries.client.ts'),
   ])
-  await lendBundles(document.documentElement.lang, ['offline'])
+  await loadExtraBundles(document.documentElement.lang, ['offline'])
   return Offline
 })
 
 const Customizer = lazily(async () => {
-  const [{ Customizer }, { lendBundles }] = await Promise.all([
+  const [{ Customizer }, { loadExtraBundles }] = await Promise.all([
     import('./customizer.tsx'),
     import('#app/dictionaries.client.ts'),
   ])
-  await lendBundles(document.documentElement.lang, ['customizer'])
+  await loadExtraBundles(document.documentElement.lang, ['customizer'])
   return Customizer
 })
 
 interface PopupsProps {
-  readonly tellsRecentSales: boolean
+  readonly showsRecentSales: boolean
   readonly invites: Invites
   /** Empty to leave the title of a hidden tab unchanged. */
   readonly taglines: readonly string[]
@@ -34,10 +34,10 @@ interface PopupsProps {
 }
 
 /** Everything that pops up unasked, on browsing pages only; nothing without script. */
-export function Popups({ tellsRecentSales, invites, taglines, hasCustomizer, isKnown }: PopupsProps) {
+export function Popups({ showsRecentSales, invites, taglines, hasCustomizer, isKnown }: PopupsProps) {
   const locale = useLocale()
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   useEffect(watchForNewBuild, [])
   useEffect(() => {
     if (taglines.length === 0) return
@@ -53,13 +53,13 @@ export function Popups({ tellsRecentSales, invites, taglines, hasCustomizer, isK
   }, [taglines])
   return (
     <>
-      {isAlive ? (
+      {isHydrated ? (
         <Suspense fallback={null}>
           <Offline key={locale} />
           {hasCustomizer ? <Customizer key={`tries ${locale}`} /> : null}
         </Suspense>
       ) : null}
-      <RecentSales isOn={tellsRecentSales} />
+      <RecentSales isOn={showsRecentSales} />
       {isKnown ? null : <Invitations {...invites} />}
     </>
   )

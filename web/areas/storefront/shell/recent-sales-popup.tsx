@@ -6,7 +6,7 @@ import { AppLink } from '#app/link.tsx'
 import type { RecentSale } from '#contract/orders.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { isCovered } from './popup-places.ts'
+import { isCovered } from './popup-rules.ts'
 
 const EVERY_MS = 60_000
 const SHOWN_MS = 5_000
@@ -28,7 +28,7 @@ export function RecentSalesPopup() {
 
   function close(): void {
     setClosed(true)
-    noteClosed()
+    recordClosed()
   }
 
   if (!sale || isClosed || gone === sale) return null
@@ -113,7 +113,7 @@ function wasClosed(): boolean {
   }
 }
 
-function noteClosed(): void {
+function recordClosed(): void {
   try {
     localStorage.setItem(closedKey, 'closed')
   } catch {

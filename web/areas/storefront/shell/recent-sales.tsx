@@ -3,14 +3,14 @@ import { useLocation } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
 import { lazily } from '#app/lazily.ts'
 import { browserSavesData } from '#app/saves-data.ts'
-import { isQuiet, wantsNoMotion } from './popup-places.ts'
+import { isQuiet, prefersReducedMotion } from './popup-rules.ts'
 
 const Popup = lazily(async () => {
-  const [{ RecentSalesPopup }, { lendBundles }] = await Promise.all([
+  const [{ RecentSalesPopup }, { loadExtraBundles }] = await Promise.all([
     import('./recent-sales-popup.tsx'),
     import('#app/dictionaries.client.ts'),
   ])
-  await lendBundles(document.documentElement.lang, ['dialogs'])
+  await loadExtraBundles(document.documentElement.lang, ['dialogs'])
   return RecentSalesPopup
 })
 
@@ -23,7 +23,7 @@ export function RecentSales({ isOn }: { isOn: boolean }) {
   const [isDue, setDue] = useState(false)
 
   useEffect(() => {
-    if (!isOn || wantsNoMotion() || browserSavesData()) return
+    if (!isOn || prefersReducedMotion() || browserSavesData()) return
     // Measured from when the page was opened, however late this script loads.
     const timer = setTimeout(() => setDue(true), Math.max(0, FIRST_AFTER_MS - performance.now()))
     return () => clearTimeout(timer)

@@ -21,7 +21,7 @@ export function SearchBox({ id, departments }: SearchBoxProps) {
   const action = useHref('/search')
   const input = useRef<HTMLInputElement>(null)
   const [isWanted, setWanted] = useState(false)
-  const words = useSearchedWords(input)
+  const words = useSearchTerm(input)
   return (
     <search className="relative w-full">
       <form
@@ -88,7 +88,7 @@ export function SearchBox({ id, departments }: SearchBoxProps) {
 }
 
 /** Keeps the search term in the field while its results are shown. */
-function useSearchedWords(input: RefObject<HTMLInputElement | null>): string {
+function useSearchTerm(input: RefObject<HTMLInputElement | null>): string {
   const { pathname, search } = useLocation()
   const words = pathname.endsWith('/search') ? (new URLSearchParams(search).get('search') ?? '') : ''
   useEffect(() => {

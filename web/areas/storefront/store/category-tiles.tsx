@@ -1,12 +1,12 @@
+import { ContentText } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
 import { categoryPath } from '#shop/category-path.ts'
 import { Picture } from '#ui/picture.tsx'
-import type { Door } from '../listing/load-list.ts'
+import type { CategoryLink } from '../listing/load-list.ts'
 
 interface CategoryTilesProps {
-  readonly categories: readonly Door[]
+  readonly categories: readonly CategoryLink[]
   /** Names only, where the page has much else to show. */
   readonly isPlain?: boolean
 }
@@ -24,7 +24,7 @@ export function CategoryTiles({ categories, isPlain = false }: CategoryTilesProp
               {picture && !isPlain ? (
                 <Picture picture={picture} alt="" sizes="2.5rem" widthMax={160} isFirst={index < 4} />
               ) : null}
-              <Told>{name}</Told>
+              <ContentText>{name}</ContentText>
             </AppLink>
           </li>
         ))}

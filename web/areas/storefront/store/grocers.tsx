@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { StoreCard as Store } from '#contract/stores.ts'
-import { StoreSign } from '#shop/store-sign.tsx'
+import { StoreLogo } from '#shop/store-logo.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 export type Grocer = Pick<Store, 'id' | 'slug' | 'vertical' | 'name' | 'logo' | 'city'>
@@ -23,7 +23,7 @@ export function Grocers({ grocers }: { grocers: readonly Grocer[] }) {
               to={`/${store.vertical}/${store.slug}`}
               className="flex items-center gap-4 rounded-2xl border border-line bg-surface p-3 font-semibold text-strong hover:border-accent hover:text-accent-text"
             >
-              <StoreSign store={store} sizes="4rem" className="size-16 rounded-xl" />
+              <StoreLogo store={store} sizes="4rem" className="size-16 rounded-xl" />
               {store.name}
             </AppLink>
           </li>

@@ -7,7 +7,7 @@ import { phoneHref } from '#app/phone-href.ts'
 import type { StoreCard as Store } from '#contract/stores.ts'
 import { OpenState } from '#shop/open-state.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
-import { StoreSign } from '#shop/store-sign.tsx'
+import { StoreLogo } from '#shop/store-logo.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { StoreLinks } from './store-links.tsx'
@@ -34,7 +34,7 @@ export function ClassicStore({ store, isFirst }: ListedStoreProps) {
       </div>
       <div className="flex grow flex-col gap-4 p-5 pt-0 sm:p-7 sm:pt-0">
         <div className="flex gap-4">
-          <StoreSign
+          <StoreLogo
             store={store}
             sizes="6rem"
             className="relative -mt-10 size-24 rounded-2xl border-4 border-surface"
@@ -65,7 +65,7 @@ export function BasicStore({ store, isFirst }: ListedStoreProps) {
   return (
     <Card store={store}>
       <div className="flex grow flex-col items-center gap-3 p-6 text-center">
-        <StoreSign store={store} sizes="6rem" isFirst={isFirst} className="size-24 rounded-2xl" />
+        <StoreLogo store={store} sizes="6rem" isFirst={isFirst} className="size-24 rounded-2xl" />
         <Name store={store} />
         <RatingSummary rating={store.rating} count={store.rating_count} />
         <OpenState store={store} />

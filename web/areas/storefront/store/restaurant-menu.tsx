@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { allTexts } from '#app/later.tsx'
+import { allMessagesLoaded } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import { AppLink } from '#app/link.tsx'
+import { isModifiedClick } from '#app/modified-click.ts'
 import type { MenuSection, Store } from '#contract/stores.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
 import { Price } from '#shop/price.tsx'
@@ -13,7 +13,7 @@ import { Picture } from '#ui/picture.tsx'
 import { SideCart } from './side-cart.tsx'
 
 const DishDialog = lazily(async () => {
-  const [{ DishDialog }] = await Promise.all([import('./dish-dialog.tsx'), allTexts()])
+  const [{ DishDialog }] = await Promise.all([import('./dish-dialog.tsx'), allMessagesLoaded()])
   return DishDialog
 })
 
@@ -147,7 +147,7 @@ function DishAction({ dish, canOrder, onChoose }: DishRowProps) {
       aria-haspopup="dialog"
       className={inCorner}
       onClick={(event) => {
-        if (isElsewhere(event)) return
+        if (isModifiedClick(event)) return
         event.preventDefault()
         onChoose()
       }}

@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart.ts'
-import { cartLines, LineQuantity, LineRemove, LineWords } from '#shop/cart-lines.tsx'
+import { cartLines, LineQuantity, LineRemove, LineTexts } from '#shop/cart-lines.tsx'
 import { CartProgress } from '#shop/cart-progress.tsx'
 import { CheckoutLink } from '#shop/cart-totals.tsx'
 import { Amount } from '#shop/price.tsx'
@@ -19,7 +19,7 @@ export function SideCartLines({ cart, group }: { cart: Cart; group: Cart['groups
             className="flex flex-col gap-2 py-3 transition-opacity first:pt-0 aria-busy:opacity-50"
           >
             <div className="flex items-start justify-between gap-2">
-              <LineWords item={item} />
+              <LineTexts item={item} />
               <LineRemove item={item} />
             </div>
             <div className="flex items-center justify-between gap-3">

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import { allTexts } from '#app/later.tsx'
+import { allMessagesLoaded } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import type { Store } from '#contract/stores.ts'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
@@ -11,7 +11,7 @@ import { TextLink } from '#ui/text-link.tsx'
 
 // Needed only once there are items, and only where there is room beside the menu.
 const SideCartLines = lazily(async () => {
-  const [{ SideCartLines }] = await Promise.all([import('./side-cart-lines.tsx'), allTexts()])
+  const [{ SideCartLines }] = await Promise.all([import('./side-cart-lines.tsx'), allMessagesLoaded()])
   return SideCartLines
 })
 

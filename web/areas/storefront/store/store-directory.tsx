@@ -2,7 +2,7 @@ import { Store as StoreIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
@@ -28,8 +28,8 @@ interface StoreDirectoryProps {
 }
 
 // Links, which work without script until the visitor interacts.
-const StoreCards = later(async () => (await import('./store-cards.tsx')).StoreCards, 'used')
-const StorePages = later(async () => (await import('./store-pages.tsx')).StorePages, 'used')
+const StoreCards = lazyHydrate(async () => (await import('./store-cards.tsx')).StoreCards, 'used')
+const StorePages = lazyHydrate(async () => (await import('./store-pages.tsx')).StorePages, 'used')
 
 /** How many are above the fold. */
 const firstCount = 3

@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { Store } from '#contract/stores.ts'
-import { Away } from '#shop/away.tsx'
 import { OpenState } from '#shop/open-state.tsx'
+import { Away } from '#shop/vacation-dates.tsx'
 
 export function StoreNotice({ store }: { store: Store }) {
   const t = useTranslate()

@@ -1,9 +1,9 @@
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { lazyHydrate } from '#app/later.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { Store } from '#contract/stores.ts'
 import { toAppPath } from '#shop/app-path.ts'
-import { StoreSign } from '#shop/store-sign.tsx'
+import { StoreLogo } from '#shop/store-logo.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Picture, preloadPicture } from '#ui/picture.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
@@ -11,13 +11,13 @@ import { ProductList } from '../listing/product-list.tsx'
 import { type StorePageData, type StoreTab, storeTabs } from './load-store.ts'
 import { StoreLinks } from './store-links.tsx'
 
-const FollowButton = later(async () => (await import('#shop/follow-button.tsx')).FollowButton, 'used')
-const RestaurantMenu = later(async () => (await import('./restaurant-menu.tsx')).RestaurantMenu, 'used')
-const StoreAbout = later(async () => (await import('./store-about.tsx')).StoreAbout, 'used')
-const StoreHours = later(async () => (await import('./store-about.tsx')).StoreHours, 'used')
-const StoreFacts = later(async () => (await import('./store-facts.tsx')).StoreFacts, 'used')
-const StoreNotice = later(async () => (await import('./store-notice.tsx')).StoreNotice, 'used')
-const StoreReviews = later(async () => (await import('./store-reviews.tsx')).StoreReviews, 'used')
+const FollowButton = lazyHydrate(async () => (await import('#shop/follow-button.tsx')).FollowButton, 'used')
+const RestaurantMenu = lazyHydrate(async () => (await import('./restaurant-menu.tsx')).RestaurantMenu, 'used')
+const StoreAbout = lazyHydrate(async () => (await import('./store-about.tsx')).StoreAbout, 'used')
+const StoreHours = lazyHydrate(async () => (await import('./store-about.tsx')).StoreHours, 'used')
+const StoreFacts = lazyHydrate(async () => (await import('./store-facts.tsx')).StoreFacts, 'used')
+const StoreNotice = lazyHydrate(async () => (await import('./store-notice.tsx')).StoreNotice, 'used')
+const StoreReviews = lazyHydrate(async () => (await import('./store-reviews.tsx')).StoreReviews, 'used')
 
 interface StorePageProps {
   readonly loaded: StorePageData
@@ -65,7 +65,7 @@ function ClassicPage({ loaded, path }: LayoutProps) {
           <div className="store-cover shore" />
         )}
         <div className="store-words">
-          <StoreSign store={store} sizes="6rem" isFirst className="size-16 shrink-0 rounded-2xl sm:size-24" />
+          <StoreLogo store={store} sizes="6rem" isFirst className="size-16 shrink-0 rounded-2xl sm:size-24" />
           <div className="flex min-w-0 grow flex-col gap-1">
             <div className="max-sm:hidden">
               <Trail store={store} />
@@ -145,7 +145,7 @@ function BasicPage({ loaded, path }: LayoutProps) {
       <header className="page-width flex flex-col gap-4 pt-6 pb-8">
         <Trail store={store} within={tab === 'reviews' ? viewAt(path, loaded, 'products') : undefined} />
         <div className="flex flex-col gap-x-6 gap-y-4 rounded-3xl bg-sunken p-6 sm:flex-row sm:items-center sm:p-8">
-          <StoreSign store={store} sizes="7rem" isFirst className="size-24 rounded-2xl sm:size-28" />
+          <StoreLogo store={store} sizes="7rem" isFirst className="size-24 rounded-2xl sm:size-28" />
           <div className="flex min-w-0 grow flex-col gap-2">
             <h1 className="text-4xl">{store.name}</h1>
             <p className="text-lg text-muted">{store.tagline}</p>

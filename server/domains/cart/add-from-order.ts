@@ -1,0 +1,74 @@
+import type { Cart } from '#contract/cart.ts'
+import { findSellables, isSellable, type Sellable, type Unchosen } from '#domains/catalog/index.ts'
+import type { Work } from '#platform/work.ts'
+import { type CartLine, LINES_MAX, limitOf } from './cart.ts'
+import { cartAnswer, toRequestedLine, withSellables, writePriced } from './cart-answer.ts'
+import { newLine, sameAmong } from './line.ts'
+import { openCart } from './owner.ts'
+import { readLines, readModifiersNamed } from './queries.ts'
+
+export interface BoughtBefore {
+  readonly productId: string
+  readonly variantId: string
+  readonly quantity: number
+  readonly note: string
+  /** Product options and dish modifiers, by their names at the time of the order. */
+  readonly choices: readonly { readonly name: unknown; readonly value: unknown }[]
+}
+
+/** The result for one item: the quantity added, or why it was not. */
+export type AddedFromOrder =
+  | { readonly quantity: number; readonly sellable: Sellable }
+  | { readonly why: 'gone' | 'sold_out' | 'choose' | 'cart_full' }
+
+/**
+ * Adds items of an earlier order to the visitor's cart, where the same choices are still available. Returns the cart
+ * and a result for each item.
+ */
+export async function addFromOrder(
+  work: Work,
+  bought: readonly BoughtBefore[],
+): Promise<{ cart: Cart; outcomes: AddedFromOrder[] }> {
+  const cart = await openCart(work)
+  const lines = await readLines(work, cart.id)
+  const modifiers = await readModifiersNamed(work, bought)
+  const requestedItems = bought.map(({ productId, variantId }, place) => ({
+    productId,
+    variantId,
+    modifierIds: modifiers.get(place) ?? [],
+  }))
+  const found = await findSellables(work, [...lines.map(toRequestedLine), ...requestedItems])
+  const linesNow: CartLine[] = withSellables(lines, found)
+  const changed = new Map<string, CartLine>()
+  const outcomes = bought.map((requested, place): AddedFromOrder => {
+    const sellable = found[lines.length + place]
+    const why = whyNot(sellable, requested)
+    if (why !== undefined || !isSellable(sellable)) return { why: why ?? 'gone' }
+    const { note, quantity: pieces } = requested
+    const modifierIds = requestedItems[place]?.modifierIds ?? []
+    const added = newLine(sellable, { quantity: pieces, modifierIds, note })
+    const same = sameAmong(linesNow, added)
+    const line = { ...added, id: same?.id ?? added.id }
+    const held = same?.quantity ?? 0
+    const quantity = Math.min(held + pieces, limitOf(sellable, { lineId: line.id, lines: linesNow }))
+    if (quantity <= held) return { why: 'sold_out' }
+    if (!same && linesNow.length >= LINES_MAX) return { why: 'cart_full' }
+    const written = { ...line, quantity }
+    if (same) linesNow[linesNow.indexOf(same)] = written
+    else linesNow.push(written)
+    changed.set(written.id, written)
+    return { quantity: quantity - held, sellable }
+  })
+  await writePriced(work, cart.id, [...changed.values()])
+  return { ...(await cartAnswer(work, cart, linesNow)), outcomes }
+}
+
+function whyNot(
+  found: Sellable | Unchosen | undefined,
+  { choices }: BoughtBefore,
+): 'gone' | 'choose' | undefined {
+  if (!found?.isOffered) return 'gone'
+  if (!isSellable(found) || !found.isChosenRightly) return 'choose'
+  // A modifier that is no longer offered must be chosen again, not dropped silently.
+  return found.choices.length + found.modifiers.length < choices.length ? 'choose' : undefined
+}

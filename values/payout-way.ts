@@ -1,2 +1,0 @@
-/** Payout methods of sellers: by bank file or by a gateway. */
-export const payoutWays = ['bank', 'stripe', 'paypal'] as const

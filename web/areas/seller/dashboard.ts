@@ -1,0 +1,61 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import type { AppPath } from '#app/link.tsx'
+import type { SellerStore } from '#contract/seller.ts'
+
+const storesContext = createContext<readonly SellerStore[]>()
+
+/** Loads the stores where the signed-in user works. */
+export const staffMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const { data } = await apiFrom(context)('GET /seller/stores')
+  context.set(storesContext, data)
+  return next()
+}
+
+export function myStores(context: Readonly<RouterContextProvider>): readonly SellerStore[] {
+  return context.get(storesContext)
+}
+
+/** Returns the decimal places of the store's currency. */
+export function minorUnitsOf(
+  context: Readonly<RouterContextProvider>,
+  params: { readonly store: string },
+): number | undefined {
+  return myStores(context).find(({ slug }) => slug === params.store)?.minor_units
+}
+
+export interface Waiting {
+  readonly count: number
+  readonly newest: { readonly number: string; readonly created_at: string } | undefined
+}
+
+/** Returns the number of orders waiting to be accepted, and the latest of them. */
+export async function readWaiting(
+  context: Readonly<RouterContextProvider>,
+  params: { readonly store: string },
+): Promise<Waiting> {
+  const query = { state: 'placed' } as const
+  const { total, data } = await apiFrom(context)('GET /seller/stores/{store}/orders', { params, query })
+  const [newest] = data
+  return { count: total, newest: newest && { number: newest.number, created_at: newest.created_at } }
+}
+
+/** Returns the path of a store's dashboard page, without the language. */
+export function sellerPath(
+  store: string,
+  page:
+    | 'today'
+    | 'orders'
+    | 'products'
+    | 'menu'
+    | 'coupons'
+    | 'earnings'
+    | 'reviews'
+    | 'questions'
+    | 'hours'
+    | 'settings'
+    | 'refunds'
+    | 'waiting' = 'today',
+): AppPath {
+  return page === 'today' ? `/seller/desk/${store}` : `/seller/desk/${store}/${page}`
+}
