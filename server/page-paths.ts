@@ -24,7 +24,7 @@ export const pagePaths: PagePaths = {
       'account/profile',
       'account/orders/details/[^/]+/refund/[^/]+',
       'seller/become-seller',
-      'seller/desk/[^/]+/(?:settings|menu/dishes/[^/]+)',
+      'seller/desk/[^/]+/(?:settings|menu/dishes/[^/]+|products/[^/]+)',
       'operator/(?:posts|pages|home/blocks)/[^/]+',
       'operator/(?:theme|maintenance)',
     ].join('|')})(?:\\.data)?$`,

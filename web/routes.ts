@@ -21,6 +21,7 @@ export default [
         route('orders', 'areas/seller/orders.tsx'),
         route('orders/:number', 'areas/seller/order.tsx'),
         route('products', 'areas/seller/products.tsx'),
+        route('products/:id', 'areas/seller/product.tsx'),
         route('products/:slug/page', 'areas/seller/product-parts.tsx'),
         route('products/:id/address', 'areas/seller/product-slug.tsx'),
         route('menu', 'areas/seller/menu.tsx'),

@@ -29,6 +29,8 @@ export const bundles = {
   parts: ['parts'],
   /** Addresses (slugs), as the seller and the operator configure them. */
   slugs: ['slugs'],
+  /** The editor of a product. */
+  products: ['products'],
   promotions: ['promotions', 'commission'],
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
@@ -38,6 +40,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'operator',
   'parts',
   'slugs',
+  'products',
   'promotions',
   'payouts',
 ])
@@ -53,6 +56,17 @@ interface Needs {
 
 const market: readonly Bundle[] = ['shell', 'home', 'catalog', 'store', 'cart']
 const purchase: readonly Bundle[] = [...market, 'purchase']
+const seller: readonly Bundle[] = [
+  ...purchase,
+  'seller',
+  'reviews',
+  'become',
+  'promotions',
+  'payouts',
+  'product',
+  'parts',
+  'slugs',
+]
 const whole = (...first: readonly Bundle[]): Needs => ({ first, rest: [] })
 
 /** By path without language prefix; the first match counts. */
@@ -87,10 +101,8 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   ],
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
-  [
-    /^\/seller(\/|$)/,
-    whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product', 'parts', 'slugs'),
-  ],
+  [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
+  [/^\/seller(\/|$)/, whole(...seller)],
   [
     /^\/operator(\/|$)/,
     whole(

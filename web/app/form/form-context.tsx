@@ -11,7 +11,7 @@ interface FormState {
   /** While the form is being saved, rows are neither added nor removed. */
   readonly isBusy: boolean
   /** To be called after a change that fires no `input` event, such as a removed row. */
-  readonly noteChange: () => void
+  readonly markChanged: () => void
 }
 
 const FormContext = createContext<FormState | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { limitOf } from './limits.ts'
 import { limitsOf } from './limits.server.ts'
+import { limitOf } from './limits.ts'
 
 const limits = limitsOf(
   z.strictObject({

@@ -22,12 +22,7 @@ export function limitsOf(schema: z.ZodType): Limits {
   return limits
 }
 
-function gather(
-  schema: JsonSchema,
-  path: string,
-  isRequired: boolean,
-  limits: Record<string, Limit>,
-): void {
+function gather(schema: JsonSchema, path: string, isRequired: boolean, limits: Record<string, Limit>): void {
   const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
   if (one.properties) {
     // Of an object that may be left out, no field is required by itself.

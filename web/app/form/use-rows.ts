@@ -11,7 +11,7 @@ export interface FormRow {
 
 /** The rows of a list in a form. A row's fields are named by its place and take their values from `from`. */
 export function useRows(list: string) {
-  const { values, noteChange } = useForm()
+  const { values, markChanged } = useForm()
   const [state, setState] = useState(() => ({ values, rows: rowsFrom(values, list, []) }))
   let { rows } = state
   // Saved meanwhile: the values have new paths.
@@ -22,7 +22,7 @@ export function useRows(list: string) {
 
   function change(next: readonly FormRow[]): void {
     setState({ values, rows: next })
-    noteChange()
+    markChanged()
   }
 
   return {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { HiddenField, SelectField } from '#app/form/bound-fields.tsx'
 import { useField, useForm } from '#app/form/form-context.tsx'
 import { useTranslate } from '#app/i18n.tsx'
-import { useIsAlive } from '#app/use-is-alive.ts'
+import { useIsHydrated } from '#app/use-is-hydrated.ts'
 import type { ProductChoices } from '#contract/products.ts'
 import { Field, useControl } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,9 +17,9 @@ interface CategoryFieldProps {
 /** Chooses a category from the tree: by search with script, from a list without. */
 export function CategoryField({ categories }: CategoryFieldProps) {
   const t = useTranslate()
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const rows = categoryRows(categories)
-  if (isAlive) return <CategorySearch rows={rows} />
+  if (isHydrated) return <CategorySearch rows={rows} />
   return (
     <SelectField name="category_id" label={t('products.field_category_id')}>
       <option value="">{t('products.category_choose')}</option>
@@ -34,7 +34,7 @@ export function CategoryField({ categories }: CategoryFieldProps) {
 
 function CategorySearch({ rows }: { readonly rows: readonly CategoryRow[] }) {
   const t = useTranslate()
-  const { noteChange } = useForm()
+  const { markChanged } = useForm()
   const { value, error } = useField('category_id')
   const [chosen, setChosen] = useState(value)
   return (
@@ -45,7 +45,7 @@ function CategorySearch({ rows }: { readonly rows: readonly CategoryRow[] }) {
         chosen={rows.find(({ id }) => id === chosen)}
         onChoose={(id) => {
           setChosen(id)
-          noteChange()
+          markChanged()
         }}
       />
     </Field>
@@ -71,7 +71,12 @@ function CategoryBox({ rows, chosen, onChoose }: CategoryBoxProps) {
   function open(): void {
     if (isOpen) return
     setSearch('')
-    setActive(Math.max(0, rows.findIndex(({ id }) => id === chosen?.id)))
+    setActive(
+      Math.max(
+        0,
+        rows.findIndex(({ id }) => id === chosen?.id),
+      ),
+    )
   }
 
   function choose(row: CategoryRow | undefined): void {

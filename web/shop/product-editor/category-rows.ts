@@ -21,7 +21,9 @@ export function categoryRows(categories: ProductChoices['categories']): Category
 /** Returns the rows that contain each word of the search, anywhere in their path. */
 export function matchingRows(rows: readonly CategoryRow[], search: string): readonly CategoryRow[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
-  return words.length === 0 ? rows : rows.filter(({ path }) => words.every((word) => plain(path).includes(word)))
+  return words.length === 0
+    ? rows
+    : rows.filter(({ path }) => words.every((word) => plain(path).includes(word)))
 }
 
 /** Without case and accents. */

@@ -25,11 +25,13 @@ export function Details() {
               <LocalText
                 name={`details.${place}.label`}
                 from={from && `${from}.label`}
-                label={t('products.detail_label')} />
+                label={t('products.detail_label')}
+              />
               <LocalText
                 name={`details.${place}.value`}
                 from={from && `${from}.value`}
-                label={t('products.detail_value')} />
+                label={t('products.detail_value')}
+              />
             </div>
             <IconButton
               icon={Trash2}

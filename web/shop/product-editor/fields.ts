@@ -106,13 +106,14 @@ function variantOf(values: Values, path: string, minorUnits: number): Variant {
     net_volume_ml: numberOf(text('net_volume_ml')),
     picture_id: text('picture_id') || null,
     is_active: values[`${path}.is_active`] !== undefined,
-    ...(onHand !== null &&
-      onHand !== was && { stock: { on_hand: onHand, ...(was !== null && { was }) } }),
+    ...(onHand !== null && onHand !== was && { stock: { on_hand: onHand, ...(was !== null && { was }) } }),
   }
 }
 
 function saleOf(values: Values): ProductFields['sale'] {
-  const [percent, from, to] = ['percent', 'starts_at', 'ends_at'].map((name) => values[`sale.${name}`]?.trim() ?? '')
+  const [percent, from, to] = ['percent', 'starts_at', 'ends_at'].map(
+    (name) => values[`sale.${name}`]?.trim() ?? '',
+  )
   if (!percent && !from && !to) return null
   return {
     percent: numberOf(percent) ?? UNREADABLE,

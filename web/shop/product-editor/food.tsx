@@ -21,7 +21,7 @@ export function Food() {
         <CheckboxField
           name="declares_allergens"
           label={t('products.field_declares_allergens')}
-          hint={t('menu.allergens_complete_hint')}
+          hint={t('products.declares_allergens_hint')}
         />
         <div className="grid gap-5 sm:grid-cols-3">
           <YesOrNo name="is_vegetarian" label={t('products.field_is_vegetarian')} />

@@ -15,10 +15,19 @@ interface Languages {
 const LanguagesContext = createContext<Languages>({ all: ['en'], current: 'en', show: () => {} })
 
 /** The language whose texts the form shows. Without script it shows those of all languages. */
-export function LanguagesProvider({ all, children }: { readonly all: readonly Locale[]; readonly children: ReactNode }) {
+export function LanguagesProvider({
+  all,
+  children,
+}: {
+  readonly all: readonly Locale[]
+  readonly children: ReactNode
+}) {
   const { errors } = useForm()
   const wrong = all.find((language) => Object.keys(errors).some((name) => name.endsWith(`.${language}`)))
-  const [chosen, setChosen] = useState<{ language: Locale; since: typeof errors }>({ language: 'en', since: errors })
+  const [chosen, setChosen] = useState<{ language: Locale; since: typeof errors }>({
+    language: 'en',
+    since: errors,
+  })
   const current = chosen.since === errors ? chosen.language : (wrong ?? chosen.language)
   const languages = useMemo(
     () => ({ all, current, show: (language: Locale) => setChosen({ language, since: errors }) }),
@@ -108,7 +117,8 @@ export function LocalText(props: LocalTextProps) {
     const field = {
       name: `${name}.${language}`,
       from: `${from}.${language}`,
-      label: language === 'en' ? label : t('products.in_language', { label, language: localeNames[language] }),
+      label:
+        language === 'en' ? label : t('products.in_language', { label, language: localeNames[language] }),
       hint: language === 'en' ? hint : undefined,
       className: `${shownIn(language, current)} ${className}`,
     }

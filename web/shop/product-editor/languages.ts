@@ -12,8 +12,13 @@ export function textLanguages(values: Values): Locale[] {
 }
 
 /** Counts the English texts, and how many of them have a translation. */
-export function completeness(values: Values, language: Locale): { readonly done: number; readonly all: number } {
-  const english = Object.entries(values).filter(([name, value]) => name.endsWith('.en') && value.trim() !== '')
+export function completeness(
+  values: Values,
+  language: Locale,
+): { readonly done: number; readonly all: number } {
+  const english = Object.entries(values).filter(
+    ([name, value]) => name.endsWith('.en') && value.trim() !== '',
+  )
   const done = english.filter(([name]) => values[`${name.slice(0, -2)}${language}`]?.trim())
   return { done: done.length, all: english.length }
 }

@@ -37,7 +37,13 @@ test('combines texts by language', () => {
 
 test('combines prices of different variants, and different fields of one', () => {
   const mine = { ...base, variants: [{ ...small, price_minor: 1200 }, large] }
-  const theirs = { ...base, variants: [{ ...small, sku: 'B' }, { ...large, price_minor: 1500 }] }
+  const theirs = {
+    ...base,
+    variants: [
+      { ...small, sku: 'B' },
+      { ...large, price_minor: 1500 },
+    ],
+  }
 
   expect(mergedChanges({ base, mine, theirs })).toEqual({
     variants: [

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useForm } from '#app/form/form-context.tsx'
 import { HiddenField } from '#app/form/bound-fields.tsx'
+import { useForm } from '#app/form/form-context.tsx'
 import { limitOf } from '#app/form/limits.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { Button, IconButton } from '#ui/button.tsx'

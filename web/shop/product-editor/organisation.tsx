@@ -14,7 +14,11 @@ export function Organisation({ choices }: { readonly choices: ProductChoices }) 
     <Panel title={t('products.part_organisation')}>
       <div className="grid gap-5">
         <CategoryField categories={choices.categories} />
-        <TextField name="brand" label={t('products.field_brand')} input={{ list: brandsId, autoComplete: 'off' }} />
+        <TextField
+          name="brand"
+          label={t('products.field_brand')}
+          input={{ list: brandsId, autoComplete: 'off' }}
+        />
         <datalist id={brandsId}>
           {choices.brands.map((brand) => (
             <option key={brand} value={brand} />

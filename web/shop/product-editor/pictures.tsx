@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Progress } from '#ui/progress.tsx'
-import type { KeptPicture } from '../kept-picture.ts'
+import type { UploadedPicture } from '../uploaded-picture.ts'
 import { LocalText } from './language-tabs.tsx'
 import { readShownPicture } from './shown-picture.ts'
 import { type Uploading, useUploads } from './use-uploads.ts'
@@ -24,7 +24,7 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 /** Pictures in the order in which shoppers see them. */
 export function Pictures() {
   const t = useTranslate()
-  const { values, errors, limits, noteChange, isBusy } = useForm()
+  const { values, errors, limits, markChanged, isBusy } = useForm()
   const [{ pictures, ...seen }, setState] = useState(() => ({ values, pictures: picturesIn(values) }))
   // Saved meanwhile: the values have new paths.
   if (seen.values !== values) setState({ values, pictures: picturesIn(values) })
@@ -37,7 +37,7 @@ export function Pictures() {
 
   function change(next: (before: readonly RowPicture[]) => readonly RowPicture[]): void {
     setState((before) => ({ ...before, pictures: next(before.pictures) }))
-    noteChange()
+    markChanged()
   }
 
   function move(id: string, to: number): void {
@@ -88,7 +88,7 @@ export function Pictures() {
   )
 }
 
-interface RowPicture extends KeptPicture {
+interface RowPicture extends UploadedPicture {
   /** Path of its values in the form; undefined for a new one. */
   readonly from: string | undefined
 }
@@ -141,7 +141,9 @@ function PictureRow({ picture: row, place, count, isBusy, isDragged, ...on }: Pi
           className="aspect-square w-full rounded-lg object-contain"
         />
         {place === 0 ? (
-          <span className="badge absolute start-2 top-2 bg-accent text-on-accent">{t('products.picture_main')}</span>
+          <span className="badge absolute start-2 top-2 bg-accent text-on-accent">
+            {t('products.picture_main')}
+          </span>
         ) : null}
       </div>
       <LocalText

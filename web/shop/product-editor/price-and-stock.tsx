@@ -1,7 +1,7 @@
 import { HiddenField, TextField } from '#app/form/bound-fields.tsx'
 import { useForm } from '#app/form/form-context.tsx'
-import { useTranslate } from '#app/i18n.tsx'
 import type { Values } from '#app/form-rows.ts'
+import { useTranslate } from '#app/i18n.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { keptVariantFields } from './variant-columns.ts'

@@ -22,11 +22,7 @@ export function Sale() {
           label={t('products.sale_starts')}
           input={{ type: 'datetime-local' }}
         />
-        <TextField
-          name="sale.ends_at"
-          label={t('products.sale_ends')}
-          input={{ type: 'datetime-local' }}
-        />
+        <TextField name="sale.ends_at" label={t('products.sale_ends')} input={{ type: 'datetime-local' }} />
       </div>
       <FieldError id="sale-error" error={error} />
     </Panel>

@@ -58,7 +58,8 @@ function SearchPreview({ slug, host }: { readonly slug: string | undefined; read
     const note = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
       const { name, value } = target
-      if (shown.some((field) => name.startsWith(`${field}.`))) setTyped((before) => ({ ...before, [name]: value }))
+      if (shown.some((field) => name.startsWith(`${field}.`)))
+        setTyped((before) => ({ ...before, [name]: value }))
     }
     form.addEventListener('input', note)
     return () => form.removeEventListener('input', note)

@@ -1,7 +1,7 @@
-import type { KeptPicture } from '../kept-picture.ts'
+import type { UploadedPicture } from '../uploaded-picture.ts'
 
 /** Parses a picture from the JSON of a hidden field; undefined when it is invalid. Only who sends it sees it. */
-export function readShownPicture(json: string): KeptPicture | undefined {
+export function readShownPicture(json: string): UploadedPicture | undefined {
   try {
     const { id, url, width, height, colour } = JSON.parse(json) ?? {}
     const isOne = typeof id === 'string' && typeof url === 'string' && /^\/media\/[\w./-]+$/.test(url)

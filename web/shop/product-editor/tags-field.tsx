@@ -4,7 +4,7 @@ import { HiddenField, TextField } from '#app/form/bound-fields.tsx'
 import { useForm } from '#app/form/form-context.tsx'
 import { limitOf } from '#app/form/limits.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { useIsAlive } from '#app/use-is-alive.ts'
+import { useIsHydrated } from '#app/use-is-hydrated.ts'
 import type { ProductChoices } from '#contract/products.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -13,7 +13,7 @@ import { TextInput } from '#ui/text-input.tsx'
 /** Tags, one after the other with script, as a list with commas without. */
 export function TagsField({ tags }: { readonly tags: ProductChoices['tags'] }) {
   const t = useTranslate()
-  return useIsAlive() ? (
+  return useIsHydrated() ? (
     <TagRows tags={tags} />
   ) : (
     <TextField name="tags" label={t('products.field_tags')} hint={t('products.tags_hint')} />
@@ -23,14 +23,14 @@ export function TagsField({ tags }: { readonly tags: ProductChoices['tags'] }) {
 function TagRows({ tags }: { readonly tags: ProductChoices['tags'] }) {
   const t = useTranslate()
   const listId = useId()
-  const { values, errors, limits, noteChange } = useForm()
+  const { values, errors, limits, markChanged } = useForm()
   const [chosen, setChosen] = useState(() => tagsIn(values.tags ?? ''))
   const nameOf = (tag: string) => tags.find(({ slug }) => slug === tag)?.name ?? tag
   const wrong = Object.entries(errors).find(([name]) => name === 'tags' || name.startsWith('tags.'))
 
   function change(next: readonly string[]): void {
     setChosen([...new Set(next)])
-    noteChange()
+    markChanged()
   }
 
   function addFrom(input: HTMLInputElement): void {

@@ -1,4 +1,4 @@
-import { type KeptPicture, keptPicture } from '../kept-picture.ts'
+import { type UploadedPicture, uploadedPicture } from '../uploaded-picture.ts'
 
 interface Upload {
   /** Called with the part that has been sent, from 0 to 1. */
@@ -7,7 +7,7 @@ interface Upload {
 }
 
 /** Uploads a picture from the browser. Rejects with the reason in the visitor's language. */
-export function uploadPicture(file: File, { onProgress, language }: Upload): Promise<KeptPicture> {
+export function uploadPicture(file: File, { onProgress, language }: Upload): Promise<UploadedPicture> {
   return new Promise((resolve, reject) => {
     // fetch reports no progress of what it sends.
     const request = new XMLHttpRequest()
@@ -18,7 +18,7 @@ export function uploadPicture(file: File, { onProgress, language }: Upload): Pro
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onload = () => {
-      if (request.status === 201) resolve(keptPicture(request.response.picture))
+      if (request.status === 201) resolve(uploadedPicture(request.response.picture))
       else reject(new Error(request.response?.message ?? ''))
     }
     request.onerror = () => reject(new Error(''))

@@ -24,7 +24,7 @@ interface State {
 
 /** The options of the product and its variants, one row for each combination that is sold. */
 export function useOptions() {
-  const { id, values, limits, noteChange } = useForm()
+  const { id, values, limits, markChanged } = useForm()
   const { all: languages } = useLanguages()
   const [kept, setState] = useState(() => stateOf(values))
   const state = kept.seen === values ? kept : stateOf(values, kept.options)
@@ -48,7 +48,7 @@ export function useOptions() {
     const typed = form instanceof HTMLFormElement ? valuesIn(new FormData(form)) : values
     const stored = new Map(rows.map(({ key }, place) => [key, `variants.${place}`]))
     setState({ ...state, ...next, source: { values: typed, stored } })
-    noteChange()
+    markChanged()
   }
 
   return {

@@ -1,7 +1,7 @@
 import { useReducer, useRef } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { FILE_BYTES_MAX, formatFileSize } from '#values/file-size.ts'
-import type { KeptPicture } from '../kept-picture.ts'
+import type { UploadedPicture } from '../uploaded-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 export interface Uploading {
@@ -12,7 +12,9 @@ export interface Uploading {
   readonly error?: string | undefined
 }
 
-type Step = { readonly type: 'set'; readonly row: Uploading } | { readonly type: 'drop'; readonly key: string }
+type Step =
+  | { readonly type: 'set'; readonly row: Uploading }
+  | { readonly type: 'drop'; readonly key: string }
 
 function reduce(rows: readonly Uploading[], step: Step): readonly Uploading[] {
   if (step.type === 'drop') return rows.filter(({ key }) => key !== step.key)
@@ -23,7 +25,7 @@ function reduce(rows: readonly Uploading[], step: Step): readonly Uploading[] {
 const togetherMax = 3
 
 /** Uploads files, three at a time; each one succeeds or fails by itself. */
-export function useUploads(onUploaded: (picture: KeptPicture) => void) {
+export function useUploads(onUploaded: (picture: UploadedPicture) => void) {
   const t = useTranslate()
   const language = useLocale()
   const [uploading, change] = useReducer(reduce, [])

@@ -11,7 +11,12 @@ interface VariantColumn {
 /** The columns of the table of variants that are text fields, by the API's field. */
 export const variantColumns = [
   { name: 'price_minor', label: 'products.field_price_minor', inputMode: 'decimal', isShared: true },
-  { name: 'compare_at_minor', label: 'products.field_compare_at_minor', inputMode: 'decimal', isShared: true },
+  {
+    name: 'compare_at_minor',
+    label: 'products.field_compare_at_minor',
+    inputMode: 'decimal',
+    isShared: true,
+  },
   { name: 'cost_minor', label: 'products.field_cost_minor', inputMode: 'decimal', isShared: true },
   { name: 'stock.on_hand', label: 'products.field_stock', inputMode: 'numeric', isShared: false },
   { name: 'sku', label: 'products.field_sku', inputMode: 'text', isShared: false },

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import { useTranslate } from '#app/i18n.tsx'
 import type { Values } from '#app/form-rows.ts'
+import { useTranslate } from '#app/i18n.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { roles } from './table-roles.ts'
 import { keptVariantFields, variantColumns } from './variant-columns.ts'
 import type { VariantRow as Row } from './variants.ts'
 
@@ -15,10 +16,18 @@ interface VariantRowProps {
   /** Errors by column; undefined without any, so that the row is not drawn again. */
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly isHidden: boolean
+  readonly onRemove: (key: string) => void
 }
 
 /** Cells are plain inputs that no state follows: typing draws nothing again, however many variants there are. */
-export const VariantRow = memo(function VariantRow({ row, place, values, errors, isHidden }: VariantRowProps) {
+export const VariantRow = memo(function VariantRow({
+  row,
+  place,
+  values,
+  errors,
+  isHidden,
+  onRemove,
+}: VariantRowProps) {
   const t = useTranslate()
   const path = `variants.${place}`
   const name = row.labels.join(' / ')
@@ -27,8 +36,8 @@ export const VariantRow = memo(function VariantRow({ row, place, values, errors,
   const id = stored('id')
   const isActive = row.from ? stored('is_active') !== undefined : true
   return (
-    <div role="row" hidden={isHidden} className="variant-row">
-      <div role="rowheader" id={`variant-${place}`} className="variant-name">
+    <div {...roles.row} hidden={isHidden} className="variant-row">
+      <div {...roles.rowheader} id={`variant-${place}`} className="variant-name">
         {name}
         {id ? <input type="hidden" name={`${path}.id`} value={id} /> : null}
         <input type="hidden" name={`${path}.values`} value={JSON.stringify(row.labels)} />
@@ -36,10 +45,12 @@ export const VariantRow = memo(function VariantRow({ row, place, values, errors,
           <input type="hidden" name={`${path}.stock.was`} value={stored('stock.was')} />
         ) : null}
         {keptVariantFields.map((field) =>
-          stored(field) ? <input key={field} type="hidden" name={`${path}.${field}`} value={stored(field)} /> : null,
+          stored(field) ? (
+            <input key={field} type="hidden" name={`${path}.${field}`} value={stored(field)} />
+          ) : null,
         )}
       </div>
-      <div role="cell">
+      <div {...roles.cell}>
         <input
           type="checkbox"
           name={`${path}.is_active`}
@@ -48,7 +59,7 @@ export const VariantRow = memo(function VariantRow({ row, place, values, errors,
         />
       </div>
       {variantColumns.map(({ name: column, inputMode, isShared }) => (
-        <div role="cell" key={column}>
+        <div {...roles.cell} key={column}>
           <input
             name={`${path}.${column}`}
             data-column={column}
@@ -61,16 +72,16 @@ export const VariantRow = memo(function VariantRow({ row, place, values, errors,
           />
         </div>
       ))}
-      <div role="cell" className="noscript:hidden">
+      <div {...roles.cell} className="noscript:hidden">
         <IconButton
           size="sm"
           icon={Trash2}
-          data-remove={row.key}
+          onClick={() => onRemove(row.key)}
           label={t('products.variant_remove', { variant: name })}
         />
       </div>
       {errors ? (
-        <div role="cell" className="col-span-full grid gap-1 px-2 pb-2">
+        <div {...roles.cell} className="col-span-full grid gap-1 px-2 pb-2">
           {Object.entries(errors).map(([column, error]) => (
             <FieldError key={column} id={`variant-${place}-${column}`} error={error} />
           ))}

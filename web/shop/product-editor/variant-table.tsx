@@ -1,13 +1,14 @@
-import { type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from '#app/form/form-context.tsx'
-import { useTranslate } from '#app/i18n.tsx'
 import type { Values } from '#app/form-rows.ts'
+import { useTranslate } from '#app/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { roles } from './table-roles.ts'
 import { variantColumns } from './variant-columns.ts'
 import { VariantRow } from './variant-row.tsx'
 import type { VariantRow as Row } from './variants.ts'
@@ -25,7 +26,14 @@ interface VariantTableProps {
 const filteredFrom = 8
 
 /** One row for each variant. */
-export function VariantTable({ rows, values, currency, removedCount, onRemove, onRestore }: VariantTableProps) {
+export function VariantTable({
+  rows,
+  values,
+  currency,
+  removedCount,
+  onRemove,
+  onRestore,
+}: VariantTableProps) {
   const t = useTranslate()
   const { errors, isBusy } = useForm()
   const table = useRef<HTMLDivElement>(null)
@@ -38,10 +46,12 @@ export function VariantTable({ rows, values, currency, removedCount, onRemove, o
   }
   const shownCount = words.length === 0 ? rows.length : rows.filter((row) => !isHidden(row)).length
 
-  function press({ target }: MouseEvent): void {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-remove]') : null
-    if (button && !isBusy) onRemove(button.dataset.remove ?? '')
-  }
+  // The same function at each drawing, so that the rows are not drawn again.
+  const latest = useRef(onRemove)
+  useEffect(() => {
+    latest.current = onRemove
+  })
+  const remove = useCallback((key: string) => latest.current(key), [])
 
   return (
     <Panel
@@ -58,31 +68,38 @@ export function VariantTable({ rows, values, currency, removedCount, onRemove, o
       <div className="mb-4 flex flex-wrap items-end gap-3 noscript:hidden">
         {rows.length >= filteredFrom ? (
           <Field label={t('products.variants_filter')} className="grow sm:max-w-56">
-            <TextInput type="search" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+            <TextInput
+              type="search"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
           </Field>
         ) : null}
         <ApplyToAll table={table} count={shownCount} />
       </div>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click of a button within, which the keyboard presses too */}
-      <div ref={table} role="table" aria-label={t('products.part_variants', { count: rows.length })} className="variant-table" onClick={press}>
-        <div role="row" className="variant-row variant-head">
-          <div role="columnheader" className="variant-name">
+      <div
+        ref={table}
+        {...{ ...roles.table, 'aria-label': t('products.part_variants', { count: rows.length }) }}
+        className="variant-table"
+      >
+        <div {...roles.row} className="variant-row variant-head">
+          <div {...roles.columnheader} className="variant-name">
             {t('products.variant')}
           </div>
-          <div role="columnheader" id="variant-is_active">
+          <div {...roles.columnheader} id="variant-is_active">
             {t('products.variant_active')}
           </div>
           {variantColumns.map(({ name, label, inputMode }) => (
             <div
               key={name}
-              role="columnheader"
+              {...roles.columnheader}
               id={`variant-${name}`}
               className={inputMode === 'text' ? '' : 'text-end'}
             >
               {name.endsWith('_minor') ? t('products.amount_in', { label: t(label), currency }) : t(label)}
             </div>
           ))}
-          <div role="columnheader" className="noscript:hidden" />
+          <div {...roles.columnheader} className="noscript:hidden" />
         </div>
         {rows.map((row, place) => (
           <VariantRow
@@ -92,6 +109,7 @@ export function VariantTable({ rows, values, currency, removedCount, onRemove, o
             values={values}
             errors={errorsByRow.get(place)}
             isHidden={isHidden(row)}
+            onRemove={remove}
           />
         ))}
       </div>
@@ -107,7 +125,7 @@ interface ApplyToAllProps {
 /** Writes one value into a column of all rows that are shown. */
 function ApplyToAll({ table, count }: ApplyToAllProps) {
   const t = useTranslate()
-  const { noteChange } = useForm()
+  const { markChanged } = useForm()
   const column = useRef<HTMLSelectElement>(null)
   const value = useRef<HTMLInputElement>(null)
 
@@ -116,7 +134,7 @@ function ApplyToAll({ table, count }: ApplyToAllProps) {
       `[role=row]:not([hidden]) [data-column="${column.current?.value}"]`,
     )
     for (const cell of cells ?? []) cell.value = value.current?.value ?? ''
-    noteChange()
+    markChanged()
   }
 
   return (

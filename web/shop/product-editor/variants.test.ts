@@ -74,7 +74,10 @@ test('a renamed value keeps its variants', () => {
 test('a saved value keeps the key that it had before it had an id', () => {
   const [colour, size] = options
   if (!colour || !size) throw new Error('The options are missing')
-  const before = [{ ...colour, values: colour.values.map((value) => ({ ...value, key: `new ${value.key}` })) }, size]
+  const before = [
+    { ...colour, values: colour.values.map((value) => ({ ...value, key: `new ${value.key}` })) },
+    size,
+  ]
 
   expect(optionsIn(values, ['en'], before)[0]?.values.map(({ key, id }) => [key, id])).toEqual([
     ['new red', 'red'],
@@ -90,7 +93,13 @@ test('makes no more rows than a product can have', () => {
     swatch: '',
     pictureId: '',
   }))
-  const wide = ['a', 'b', 'c'].map((key) => ({ key, id: undefined, name: { en: key }, style: 'rectangle', values: many }))
+  const wide = ['a', 'b', 'c'].map((key) => ({
+    key,
+    id: undefined,
+    name: { en: key },
+    style: 'rectangle',
+    values: many,
+  }))
 
   expect(variantRows(wide, new Map(), new Set(), 2000)).toHaveLength(2000)
 })

@@ -36,7 +36,11 @@ export interface VariantRow {
 const COMBINATIONS_MAX = 20_000
 
 /** Returns the options in a form's values, with the keys that `before` gave to the same options and labels. */
-export function optionsIn(values: Values, languages: readonly Locale[], before: readonly EditedOption[] = []) {
+export function optionsIn(
+  values: Values,
+  languages: readonly Locale[],
+  before: readonly EditedOption[] = [],
+) {
   return rowPaths(values, 'options').map((path, place): EditedOption => {
     const known = before[place]
     return {
@@ -114,13 +118,17 @@ export function storedRows(values: Values, options: readonly EditedOption[]): Ma
     const keys = labelsAt(values, path).map(
       (label, place) => options[place]?.values.find((value) => value.label.en === label)?.key,
     )
-    if (keys.every((key) => key !== undefined) && keys.length === options.length) stored.set(keys.join('/'), path)
+    if (keys.every((key) => key !== undefined) && keys.length === options.length)
+      stored.set(keys.join('/'), path)
   }
   return stored
 }
 
 /** Returns the keys of the combinations that the product doesn't have. */
-export function missingRows(options: readonly EditedOption[], stored: ReadonlyMap<string, string>): Set<string> {
+export function missingRows(
+  options: readonly EditedOption[],
+  stored: ReadonlyMap<string, string>,
+): Set<string> {
   if (stored.size === 0) return new Set()
   const all = variantRows(options, stored, new Set(), COMBINATIONS_MAX)
   return new Set(all.flatMap(({ key }) => (stored.has(key) ? [] : [key])))
