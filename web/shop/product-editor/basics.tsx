@@ -13,13 +13,13 @@ export function Basics() {
           name="short_description"
           label={t('products.field_short_description')}
           hint={t('products.short_description_hint')}
-          rows={2}
+          height="low"
         />
         <LocalText
           name="description"
           label={t('products.field_description')}
           hint={t('products.description_hint')}
-          rows={8}
+          height="high"
         />
       </div>
     </Panel>

@@ -15,7 +15,7 @@ export function Food() {
     <Panel title={t('products.part_food')}>
       <HiddenField name={FOOD_PART} value="on" />
       <div className="grid gap-5">
-        <LocalText name="ingredients" label={t('products.field_ingredients')} rows={3} />
+        <LocalText name="ingredients" label={t('products.field_ingredients')} height="low" />
         <Allergens name="allergens" label={t('products.field_allergens')} />
         <Allergens name="may_contain" label={t('products.field_may_contain')} />
         <CheckboxField
@@ -35,7 +35,7 @@ export function Food() {
             ))}
           </SelectField>
         </div>
-        <LocalText name="storage" label={t('products.field_storage')} rows={2} />
+        <LocalText name="storage" label={t('products.field_storage')} height="low" />
         <div className="grid gap-3 sm:grid-cols-2">
           <CheckboxField
             name="is_fresh"

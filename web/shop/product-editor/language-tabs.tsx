@@ -94,6 +94,8 @@ export function LanguageTabs() {
   )
 }
 
+const heights = { low: 'min-h-18', high: 'min-h-48' } as const
+
 interface LocalTextProps {
   /** Path of the texts, such as `name`. */
   readonly name: string
@@ -103,13 +105,13 @@ interface LocalTextProps {
   readonly hint?: string | undefined
   readonly placeholder?: string
   /** Height of an input of several lines; one line without it. */
-  readonly rows?: number
+  readonly height?: keyof typeof heights
   readonly className?: string
 }
 
 /** A text in each language, of which the chosen one is shown. */
 export function LocalText(props: LocalTextProps) {
-  const { name, label, hint, placeholder, rows, className = '' } = props
+  const { name, label, hint, placeholder, height, className = '' } = props
   const from = 'from' in props ? (props.from ?? '') : name
   const t = useTranslate()
   const { all, current } = useLanguages()
@@ -123,10 +125,10 @@ export function LocalText(props: LocalTextProps) {
       className: `${shownIn(language, current)} ${className}`,
     }
     const written = { lang: language, dir: directionOf(language), placeholder }
-    return rows === undefined ? (
+    return height === undefined ? (
       <TextField key={language} {...field} input={written} />
     ) : (
-      <TextareaField key={language} {...field} input={{ ...written, rows }} />
+      <TextareaField key={language} {...field} input={{ ...written, className: heights[height] }} />
     )
   })
 }

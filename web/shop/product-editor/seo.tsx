@@ -31,7 +31,7 @@ export function Seo({ slug, slugPath, host }: SeoProps) {
           name="seo_description"
           label={t('products.field_seo_description')}
           hint={t('products.seo_description_hint')}
-          rows={2}
+          height="low"
         />
         {slugPath ? (
           <p className="text-sm">

@@ -62,13 +62,11 @@ export const VariantRow = memo(function VariantRow({
         <div {...roles.cell} key={column}>
           <input
             name={`${path}.${column}`}
-            data-column={column}
-            inputMode={inputMode}
+            inputMode={inputMode === 'text' ? undefined : inputMode}
             aria-labelledby={`variant-${column} variant-${place}`}
             aria-invalid={errors?.[column] ? true : undefined}
             aria-describedby={errors?.[column] ? `variant-${place}-${column}` : undefined}
             defaultValue={stored(column) ?? (isShared && !row.from ? alike(column) : undefined) ?? ''}
-            className={`variant-cell ${inputMode === 'text' ? '' : 'text-end'}`}
           />
         </div>
       ))}
@@ -81,7 +79,7 @@ export const VariantRow = memo(function VariantRow({
         />
       </div>
       {errors ? (
-        <div {...roles.cell} className="col-span-full grid gap-1 px-2 pb-2">
+        <div {...roles.cell} className="col-span-full w-fit sticky start-3 grid gap-1">
           {Object.entries(errors).map(([column, error]) => (
             <FieldError key={column} id={`variant-${place}-${column}`} error={error} />
           ))}

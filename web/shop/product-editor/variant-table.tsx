@@ -131,7 +131,7 @@ function ApplyToAll({ table, count }: ApplyToAllProps) {
 
   function apply(): void {
     const cells = table.current?.querySelectorAll<HTMLInputElement>(
-      `[role=row]:not([hidden]) [data-column="${column.current?.value}"]`,
+      `[role=row]:not([hidden]) [name$=".${column.current?.value}"]:not([type=hidden])`,
     )
     for (const cell of cells ?? []) cell.value = value.current?.value ?? ''
     markChanged()
