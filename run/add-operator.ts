@@ -17,14 +17,14 @@ const [email, ...others] = process.argv.slice(2)
 
 await runOnce(async ({ onStop }) => {
   if (email === undefined || others.length > 0 || !/^\S+@\S+\.\S+$/.test(email)) {
-    throw new Error('Name the account: npm run appoint -- you@example.com')
+    throw new Error('Name the account: npm run add-operator -- you@example.com')
   }
   const config = loadConfig()
-  const log = createLog({ level: config.logLevel, process: 'appoint' })
+  const log = createLog({ level: config.logLevel, process: 'add-operator' })
   const { db } = await openMarketDatabase({ config, log, onStop })
   const begin = beginFor(
     { db, clock: systemClock, spread: () => {} },
-    { ...theMarket, requestId: 'appoint' },
+    { ...theMarket, requestId: 'add-operator' },
     {},
   )
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')

@@ -11,7 +11,7 @@ import { runOnce } from './wiring/process.ts'
 
 await runOnce(async ({ onStop }) => {
   const config = loadConfig()
-  const log = createLog({ level: config.logLevel, process: 'books' })
+  const log = createLog({ level: config.logLevel, process: 'check-ledger' })
   const { db } = await openMarketDatabase({ config, log, onStop, statementTimeoutMs: 0 })
   console.log(tableOf(await readTrialBalance({ db })).join('\n'))
   const violations = await listViolations(db)

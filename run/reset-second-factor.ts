@@ -21,14 +21,14 @@ const outcomes = {
 
 await runOnce(async ({ onStop }) => {
   if (email === undefined || others.length > 0) {
-    throw new Error('Name the account: npm run let-in -- operator@tradewind.example')
+    throw new Error('Name the account: npm run reset-second-factor -- operator@tradewind.example')
   }
   const config = loadConfig()
-  const log = createLog({ level: config.logLevel, process: 'let-in' })
+  const log = createLog({ level: config.logLevel, process: 'reset-second-factor' })
   const { db } = await openMarketDatabase({ config, log, onStop })
   const begin = beginFor(
     { db, clock: systemClock, spread: () => {} },
-    { ...theMarket, requestId: 'let-in' },
+    { ...theMarket, requestId: 'reset-second-factor' },
     {},
   )
   const outcome = await begin((work) => resetSecondFactorByEmail(work, email))

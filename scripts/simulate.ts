@@ -1,7 +1,7 @@
 /**
  * `npm run simulate`: runs random commands on the market and its model, for the given number of steps. `--planted`
  * tests the tests: faults are planted one at a time, and the simulation or the concurrency tests must find each.
- * `--hammer` runs the concurrency tests at full size.
+ * `--races` runs the concurrency tests at full size.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -32,7 +32,7 @@ const { values: given } = parseArgs({
 
 if (given.planted) process.exitCode = (await findPlantedFaults()) ? 0 : 1
 else if (given.hammer)
-  process.exitCode = await run(['tests/journeys/race-conditions.test.ts'], { HAMMER: 'full' })
+  process.exitCode = await run(['tests/journeys/race-conditions.test.ts'], { RACES: 'full' })
 else
   process.exitCode = await run([SIMULATION], {
     SIMULATION_STEPS: given.steps,
@@ -84,7 +84,7 @@ async function find(
   await run([...selection, '--reporter=json', `--outputFile=${report}`], {
     PLANTED_FAULT: name,
     // Race conditions need many concurrent calls to show reliably.
-    HAMMER: 'full',
+    RACES: 'full',
     TEST_DATABASE_URL: server,
     SIMULATION_STEPS: String(PLANTED_STEPS),
     SIMULATION_SEED: given.seed,

@@ -47,7 +47,7 @@ test('a command on the server creates an operator, even before their account exi
   const identity = { secret: testSecret, origin: market.origin }
   const begin = beginFor(
     { db: market.database.db, clock: systemClock, spread: () => {} },
-    { ...theMarket, requestId: 'appoint' },
+    { ...theMarket, requestId: 'add-operator' },
     {},
   )
   const hash = await hashOf('a first password')

@@ -1,7 +1,7 @@
 /**
  * Many concurrent requests for the same record, each with an exact expected result. For each there is a planted fault
  * in its guard (tests/simulation/planted-faults.ts) that makes the test fail: `npm run simulate -- --planted`
- * verifies that, and `npm run simulate -- --hammer` runs with the full numbers. Codes, passwords and coupons have
+ * verifies that, and `npm run simulate -- --races` runs with the full numbers. Codes, passwords and coupons have
  * theirs next to their other tests.
  */
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ import {
 } from '#tests/support/shopping.ts'
 import { plantedFaults } from '../simulation/planted-faults.ts'
 
-const isFull = process.env.HAMMER === 'full'
+const isFull = process.env.RACES === 'full'
 const TIMEOUT_MS = isFull ? 900_000 : 120_000
 
 let market: TestMarket
@@ -101,9 +101,9 @@ hammer(
   'gives a coupon for some to exactly as many',
   async (count) => {
     const max = count / 10
-    await aCoupon(market, { code: 'HAMMER', uses_total: max })
+    await aCoupon(market, { code: 'RACE', uses_total: max })
     const shoppers = await together(count, () =>
-      createReadyShopper(market, [local], { method: 'cash', code: 'HAMMER' }),
+      createReadyShopper(market, [local], { method: 'cash', code: 'RACE' }),
     )
 
     const outcomes = await Promise.all(shoppers.map(tryToPlace))
@@ -113,7 +113,7 @@ hammer(
     expect(new Set(outcomes)).toEqual(
       new Set(['placed', 'coupon_refused', 'price_changed']).intersection(new Set(outcomes)),
     )
-    expect(await useOf(market, 'HAMMER')).toMatchObject({ used_count: max })
+    expect(await useOf(market, 'RACE')).toMatchObject({ used_count: max })
   },
   { usually: 40, full: 1000 },
 )

@@ -20,7 +20,7 @@ interface Edit {
   readonly replacement: string
 }
 
-const HAMMERS = 'tests/journeys/race-conditions.test.ts'
+const RACES = 'tests/journeys/race-conditions.test.ts'
 const GIVEN = 'tests/journeys/manual-refunds.test.ts'
 const stock = 'server/domains/catalog/stock-queries.ts'
 const orders = 'server/domains/orders/queries.ts'
@@ -39,7 +39,7 @@ function edit(file: string, search: string, replacement: string): Edit {
 }
 
 function hammer(test: string): { file: string; test: string } {
-  return { file: HAMMERS, test }
+  return { file: RACES, test }
 }
 
 function cash(test: string): { file: string; test: string } {

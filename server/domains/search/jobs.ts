@@ -23,6 +23,16 @@ export const searchJobs: Jobs = {
     },
   }),
 
+  /** Runs after products have changed. */
+  'search.refresh_products': job({
+    payload: z.object({ product_ids: z.array(z.uuid()).min(1) }),
+    carryOut: async (begin, { product_ids: productIds }) =>
+      begin(async (work) => {
+        await refreshSearch(work, productIds)
+        invalidate(work, ['catalog'])
+      }),
+  }),
+
   /** Runs every night: a search with very many matches looks at best sellers first. */
   'search.sort': cronJob('17 3 * * *', async (begin) => {
     const moved = await begin((work) => sortBestSellers(work))
