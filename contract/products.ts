@@ -1,6 +1,7 @@
 /** Products as sellers and operators edit them. */
 import { z } from '@hono/zod-openapi'
 import { allergens } from '#values/allergens.ts'
+import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from './vocabulary.ts'
@@ -10,6 +11,8 @@ export const VARIANTS_MAX = 2000
 export const PRODUCT_PICTURES_MAX = 20
 const OPTION_VALUES_MAX = 200
 const BATCH_MAX = 100
+/** A product with all its variants has up to a megabyte. */
+const PRODUCT_BYTES_MAX = 2 * MEGABYTE
 
 const Price = z.int('price_invalid').min(0, 'price_invalid').max(100_000_000_000, 'price_invalid')
 const Weight = z.int('whole_number').min(0, 'whole_number').max(1_000_000, 'too_high')
@@ -59,7 +62,9 @@ export const VariantField = z.strictObject({
     .default([])
     .describe('The English label of one value per option, in the order of the options'),
   sku: text().max(64, 'too_long').default('').describe('Unique in the store; made up if empty'),
-  barcode: text().refine((code) => code === '' || isGtin(code), 'barcode_invalid').default(''),
+  barcode: text()
+    .refine((code) => code === '' || isGtin(code), 'barcode_invalid')
+    .default(''),
   price_minor: Price.describe('In the currency of the store, before a sale'),
   compare_at_minor: Price.nullable().default(null).describe('A former or recommended price'),
   cost_minor: Price.nullable().default(null).describe('What the item costs the store. Shoppers never see it'),
@@ -211,10 +216,7 @@ export const EditedProduct = z
     variants: z.array(
       VariantField.extend({
         id: Uuid,
-        stock: z
-          .object({ on_hand: z.int(), reserved: z.int() })
-          .optional()
-          .describe('Absent if not counted'),
+        stock: z.object({ on_hand: z.int(), reserved: z.int() }).optional().describe('Absent if not counted'),
       }),
     ),
   })
@@ -274,6 +276,7 @@ function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) 
       summary: 'Create a product as a draft',
       params: ofStore,
       body: NewProduct,
+      bodyBytesMax: PRODUCT_BYTES_MAX,
       answer: product,
       status: 201,
       isIdempotent: 'optional',
@@ -286,7 +289,12 @@ function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) 
       answer: product,
       problems: ['not_found'],
     }),
-    change: endpoint({ ...change, summary: 'Change a product', body: ProductChanges }),
+    change: endpoint({
+      ...change,
+      summary: 'Change a product',
+      body: ProductChanges,
+      bodyBytesMax: PRODUCT_BYTES_MAX,
+    }),
     publish: endpoint({
       ...change,
       summary: 'Publish a product now or at a later time',
@@ -319,6 +327,7 @@ function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) 
       ...base,
       summary: `Create or change up to ${BATCH_MAX} products; each one succeeds or fails by itself`,
       params: ofStore,
+      bodyBytesMax: 2 * PRODUCT_BYTES_MAX,
       body: z.strictObject({ items: z.array(BatchItem).min(1).max(BATCH_MAX, 'too_many') }),
       answer: z.object({
         results: z.array(

@@ -26,6 +26,7 @@ export const pagePaths: PagePaths = {
       'seller/become-seller',
       'seller/desk/[^/]+/(?:settings|menu/dishes/[^/]+|products/[^/]+)',
       'operator/(?:posts|pages|home/blocks)/[^/]+',
+      'operator/stores/[^/]+/products/[^/]+',
       'operator/(?:theme|maintenance)',
     ].join('|')})(?:\\.data)?$`,
   ),

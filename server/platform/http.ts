@@ -240,7 +240,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
 
   /** Waits for the body after all checks that need only the headers. */
   function receiver(
-    { access, body, upload }: Definition,
+    { access, body, bodyBytesMax = BODY_BYTES_MAX, upload }: Definition,
     { method, isRaw }: { method: string; isRaw: boolean },
   ): (context: CallContext) => Promise<void> {
     const isCheckedForOrigin = method !== 'GET' && access !== 'gateway'
@@ -248,7 +248,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       const { raw } = context.req
       if (isCheckedForOrigin) assertOwnOrigin(context.req.method, raw.headers, origin)
       const isTaken = isRaw || upload !== undefined || (body && isJson(raw.headers.get('content-type')))
-      if (isTaken) context.set('body', await bodies.receive(context, upload?.bytesMax ?? BODY_BYTES_MAX))
+      if (isTaken) context.set('body', await bodies.receive(context, upload?.bytesMax ?? bodyBytesMax))
     }
   }
 

@@ -56,6 +56,17 @@ interface Needs {
 
 const market: readonly Bundle[] = ['shell', 'home', 'catalog', 'store', 'cart']
 const purchase: readonly Bundle[] = [...market, 'purchase']
+const operator: readonly Bundle[] = [
+  ...purchase,
+  'operator',
+  'customizer',
+  'reviews',
+  'promotions',
+  'payouts',
+  'blog',
+  'parts',
+  'slugs',
+]
 const seller: readonly Bundle[] = [
   ...purchase,
   'seller',
@@ -103,20 +114,8 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
   [/^\/seller(\/|$)/, whole(...seller)],
-  [
-    /^\/operator(\/|$)/,
-    whole(
-      ...purchase,
-      'operator',
-      'customizer',
-      'reviews',
-      'promotions',
-      'payouts',
-      'blog',
-      'parts',
-      'slugs',
-    ),
-  ],
+  [/^\/operator\/stores\/[^/]+\/products\//, whole(...operator, 'product', 'products')],
+  [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

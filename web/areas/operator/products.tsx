@@ -113,6 +113,13 @@ function ProductTable({
                   {product.name}
                 </AppLink>
                 <AppLink
+                  to={`/operator/stores/${product.store.slug}/products/${product.id}`}
+                  aria-label={t('operator.product_edit_of', { product: product.name })}
+                  className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
+                >
+                  {t('operator.product_edit')}
+                </AppLink>
+                <AppLink
                   to={`/operator/products/${product.slug}/page`}
                   aria-label={t('parts.own_link_of', { product: product.name })}
                   className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"

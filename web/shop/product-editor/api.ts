@@ -1,5 +1,6 @@
 /** The API of a product, as a seller or an operator calls it. */
 import type { Api } from '#app/api.ts'
+import type { NewProduct } from '#contract/products.ts'
 import type { ProductFields } from './fields.ts'
 
 export interface ProductRoute {
@@ -16,7 +17,7 @@ export function productApi(api: Api, { role, store, id }: ProductRoute) {
     choices: () => api(`GET ${base}/product-choices`, { params: { store } }),
     create: (body: ProductFields, options: { headers: Record<string, string> }) =>
       // The API checks what is missing and names it by field.
-      api(`POST ${base}/products`, { params: { store }, body: body as Required<ProductFields> }, options),
+      api(`POST ${base}/products`, { params: { store }, body: body as NewProduct }, options),
     read: () => api(`GET ${base}/products/{id}`, { params }),
     change: (body: ProductFields & { readonly version?: number }) =>
       api(`PUT ${base}/products/{id}`, { params, body }),

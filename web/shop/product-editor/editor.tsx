@@ -90,6 +90,7 @@ export function ProductEditor(props: ProductEditorProps) {
           >
             <EnterSubmit command="save" />
             <input type="hidden" name="version" value={values.version ?? product?.version ?? 0} />
+            <input type="hidden" name="currency" value={props.currency} />
             {loaded.attempt ? <input type="hidden" name="attempt" value={loaded.attempt} /> : null}
             <Answer outcome={outcome} both={editor.both} isBusy={editor.isBusy} />
             <Sections {...props} />

@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { TextareaField, TextField } from '#app/form/bound-fields.tsx'
 import { useForm } from '#app/form/form-context.tsx'
-import { valuesIn } from '#app/form/values.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { directionOf, type Locale, localeNames } from '#values/locale.ts'
-import { completeness } from './languages.ts'
+import { completeness, textsIn } from './languages.ts'
 
 interface Languages {
   readonly all: readonly Locale[]
@@ -59,7 +58,7 @@ export function LanguageTabs() {
     let timer: ReturnType<typeof setTimeout>
     const count = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setValues(valuesIn(new FormData(element))), pauseMs)
+      timer = setTimeout(() => setValues(textsIn(element)), pauseMs)
     }
     element.addEventListener('input', count)
     return () => {

@@ -11,6 +11,14 @@ export function textLanguages(values: Values): Locale[] {
   )
 }
 
+/** Returns the texts of a form that have a language. */
+export function textsIn(form: HTMLFormElement): Values {
+  const controls = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    locales.map((locale) => `[name$=".${locale}"]`).join(),
+  )
+  return Object.fromEntries([...controls].map(({ name, value }) => [name, value]))
+}
+
 /** Counts the English texts, and how many of them have a translation. */
 export function completeness(
   values: Values,

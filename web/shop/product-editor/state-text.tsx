@@ -31,7 +31,7 @@ export function StateText({ name, label, placeholder, hidesLabel = false, texts,
         key={language}
         label={labelIn(language)}
         hidesLabel={hidesLabel}
-        error={errors[field]}
+        error={errors[field] ?? (language === 'en' ? errors[name] : undefined)}
         className={`${shownIn(language, current)} min-w-0 grow`}
       >
         <TextInput

@@ -10,7 +10,7 @@ import { toast } from '#app/toasts.ts'
 import type { EditedProduct } from '#contract/products.ts'
 import { amountError } from '#values/money.ts'
 import type { ProductOutcome } from './action.ts'
-import { FOOD_PART, fieldsOf } from './fields.ts'
+import { FOOD_PART, fieldsOf, type ProductFields } from './fields.ts'
 import { changedByBoth, mergedChanges } from './merge.ts'
 import { newValues, valuesOf } from './values.ts'
 
@@ -30,11 +30,7 @@ export function useEditor({ product, outcome, minorUnits, saveButtonId }: Editor
   const isBusy = useNavigation().formMethod === 'POST'
   const [isTouched, setIsTouched] = useState(false)
   const values = useMemo(() => (product ? valuesOf(product) : newValues), [product])
-  const saved = useMemo(
-    // The form may lack the part about food; of the fields that it has, the saved ones are needed.
-    () => fieldsOf({ ...values, [FOOD_PART]: 'on' }, minorUnits),
-    [values, minorUnits],
-  )
+  const saved = useMemo(() => storedFields(values, minorUnits), [values, minorUnits])
   const epoch = useEpoch(product?.version, outcome)
 
   function typed(): Values {
@@ -63,51 +59,20 @@ export function useEditor({ product, outcome, minorUnits, saveButtonId }: Editor
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent
     event.preventDefault()
-    if (isBusy) return
-    leaveField()
+    if (isBusy || !form.current) return
+    leaveField(form.current)
     const command = submitter instanceof HTMLButtonElement ? submitter.value : 'save'
-    const now = typed()
-    const mine = fieldsOf(now, minorUnits)
-    const theirs = outcome?.conflict?.product
-    const isOver = command === 'overwrite' && theirs !== undefined
-    const changes = isOver
-      ? mergedChanges({ base: saved, mine, theirs: storedFields(theirs) })
-      : product
-        ? changesBetween(saved, mine)
-        : mine
-    sent.current = now
-    const body = new FormData()
-    body.set('command', command)
-    body.set('changes', JSON.stringify(changes))
-    for (const [name, text] of Object.entries(now))
-      if (isSentAsTyped(name, text, minorUnits)) body.set(name, text)
-    if (isOver) body.set('newer_version', String(theirs.version))
+    sent.current = typed()
+    const body = bodyOf(command, sent.current, { saved: product && saved, outcome, minorUnits })
     // Multipart, as URL encoding triples the size of JSON.
     void submit(body, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true })
-  }
-
-  /** What depends on a field is updated when the field loses the focus. */
-  function leaveField(): void {
-    const focused = document.activeElement
-    if (!(focused instanceof HTMLElement) || !form.current?.contains(focused)) return
-    if (!focused.matches('input, textarea')) return
-    flushSync(() => focused.blur())
-    focused.focus({ preventScroll: true })
-  }
-
-  function storedFields(of: EditedProduct) {
-    return fieldsOf({ ...valuesOf(of), [FOOD_PART]: 'on' }, minorUnits)
   }
 
   const both = useMemo(() => {
     const theirs = outcome?.conflict?.product
     if (!theirs || !form.current) return undefined
     const mine = fieldsOf(valuesIn(new FormData(form.current)), minorUnits)
-    return changedByBoth({
-      base: saved,
-      mine,
-      theirs: fieldsOf({ ...valuesOf(theirs), [FOOD_PART]: 'on' }, minorUnits),
-    })
+    return changedByBoth({ base: saved, mine, theirs: storedFields(valuesOf(theirs), minorUnits) })
   }, [outcome, saved, minorUnits])
 
   return {
@@ -126,6 +91,46 @@ export function useEditor({ product, outcome, minorUnits, saveButtonId }: Editor
       return false
     },
   }
+}
+
+/** The form may lack the part about food; of the fields that it has, the saved ones are needed. */
+function storedFields(values: Values, minorUnits: number): ProductFields {
+  return fieldsOf({ ...values, [FOOD_PART]: 'on' }, minorUnits)
+}
+
+/** Updates what depends on a field when the field loses the focus. */
+function leaveField(form: HTMLFormElement): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || !form.contains(focused)) return
+  if (!focused.matches('input, textarea')) return
+  flushSync(() => focused.blur())
+  focused.focus({ preventScroll: true })
+}
+
+interface Basis {
+  /** What is saved; undefined for a new product. */
+  readonly saved: ProductFields | undefined
+  readonly outcome: ProductOutcome | undefined
+  readonly minorUnits: number
+}
+
+/** Returns what is sent: the changed fields, of a new product all of them. */
+function bodyOf(command: string, typed: Values, { saved, outcome, minorUnits }: Basis): FormData {
+  const mine = fieldsOf(typed, minorUnits)
+  const theirs = command === 'overwrite' ? outcome?.conflict?.product : undefined
+  const changes = !saved
+    ? mine
+    : theirs
+      ? mergedChanges({ base: saved, mine, theirs: storedFields(valuesOf(theirs), minorUnits) })
+      : changesBetween(saved, mine)
+  const body = new FormData()
+  body.set('command', command)
+  body.set('changes', JSON.stringify(changes))
+  for (const [name, text] of Object.entries(typed)) {
+    if (isSentAsTyped(name, text, minorUnits)) body.set(name, text)
+  }
+  if (theirs) body.set('newer_version', String(theirs.version))
+  return body
 }
 
 /**
@@ -174,7 +179,7 @@ function keepTypedSince(form: HTMLFormElement, sent: Values): void {
 
 /** What is sent beside the changes: the version, and amounts that can't be read, so that the error can say why. */
 function isSentAsTyped(name: string, text: string, minorUnits: number): boolean {
-  if (name === 'version' || name === 'attempt' || name === 'publish_at') return true
+  if (['version', 'currency', 'attempt', 'publish_at'].includes(name)) return true
   if (!name.endsWith('_minor')) return false
   return amountError(text, minorUnits) !== undefined && (text !== '' || name.endsWith('.price_minor'))
 }

@@ -1,9 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Values } from '#app/form-rows.ts'
-import { useTranslate } from '#app/i18n.tsx'
-import { IconButton } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { roles } from './table-roles.ts'
 import { keptVariantFields, variantColumns } from './variant-columns.ts'
 import type { VariantRow as Row } from './variants.ts'
@@ -28,7 +27,6 @@ export const VariantRow = memo(function VariantRow({
   isHidden,
   onRemove,
 }: VariantRowProps) {
-  const t = useTranslate()
   const path = `variants.${place}`
   const name = row.labels.join(' / ')
   const stored = (field: string) => (row.from ? values[`${row.from}.${field}`] : undefined)
@@ -71,12 +69,14 @@ export const VariantRow = memo(function VariantRow({
         </div>
       ))}
       <div {...roles.cell} className="noscript:hidden">
-        <IconButton
-          size="sm"
-          icon={Trash2}
+        <button
+          type="button"
+          aria-labelledby={`variant-remove variant-${place}`}
+          className="icon-button icon-button-sm button-plain"
           onClick={() => onRemove(row.key)}
-          label={t('products.variant_remove', { variant: name })}
-        />
+        >
+          <Icon of={Trash2} size="sm" />
+        </button>
       </div>
       {errors ? (
         <div {...roles.cell} className="col-span-full w-fit sticky start-3 grid gap-1">

@@ -82,25 +82,7 @@ export function VariantTable({
         {...{ ...roles.table, 'aria-label': t('products.part_variants', { count: rows.length }) }}
         className="variant-table"
       >
-        <div {...roles.row} className="variant-row variant-head">
-          <div {...roles.columnheader} className="variant-name">
-            {t('products.variant')}
-          </div>
-          <div {...roles.columnheader} id="variant-is_active">
-            {t('products.variant_active')}
-          </div>
-          {variantColumns.map(({ name, label, inputMode }) => (
-            <div
-              key={name}
-              {...roles.columnheader}
-              id={`variant-${name}`}
-              className={inputMode === 'text' ? '' : 'text-end'}
-            >
-              {name.endsWith('_minor') ? t('products.amount_in', { label: t(label), currency }) : t(label)}
-            </div>
-          ))}
-          <div {...roles.columnheader} className="noscript:hidden" />
-        </div>
+        <TableHead currency={currency} />
         {rows.map((row, place) => (
           <VariantRow
             key={row.key}
@@ -114,6 +96,33 @@ export function VariantTable({
         ))}
       </div>
     </Panel>
+  )
+}
+
+function TableHead({ currency }: { readonly currency: string }) {
+  const t = useTranslate()
+  return (
+    <div {...roles.row} className="variant-row variant-head">
+      <div {...roles.columnheader} className="variant-name">
+        {t('products.variant')}
+      </div>
+      <div {...roles.columnheader} id="variant-is_active">
+        {t('products.variant_active')}
+      </div>
+      {variantColumns.map(({ name, label, inputMode }) => (
+        <div
+          key={name}
+          {...roles.columnheader}
+          id={`variant-${name}`}
+          className={inputMode === 'text' ? '' : 'text-end'}
+        >
+          {name.endsWith('_minor') ? t('products.amount_in', { label: t(label), currency }) : t(label)}
+        </div>
+      ))}
+      <div {...roles.columnheader} id="variant-remove" className="noscript:hidden">
+        <span className="sr-only">{t('products.variant_remove')}</span>
+      </div>
+    </div>
   )
 }
 
