@@ -14,6 +14,7 @@ const domains = {
   applications: ['accounts', 'media', 'sellers'],
   approvals: ['pricing'],
   audit: [],
+  invitations: ['accounts', 'sellers'],
   catalog: ['delivery', 'sellers', 'media', 'pricing'],
   delivery: ['pricing', 'sellers'],
   pricing: [],
@@ -57,6 +58,7 @@ const domains = {
   queues: [],
   disputes: ['ledger', 'orders', 'payments'],
   slugs: ['catalog', 'sellers'],
+  setup: ['accounts', 'content', 'delivery', 'pricing'],
 }
 
 // The same table validates commands on the server and renders buttons in the browser.

@@ -83,7 +83,7 @@ export async function settle(
 
 /** Loads missing generated products, up to this number, into the market with its data in `folder`. */
 export async function seedMarket(folder: string, products: number): Promise<void> {
-  const child = start(['--import', './run/tsx.ts', 'run/seed.ts', '--products', String(products)], {
+  const child = start(['--import', './run/tsx.ts', 'run/demo.ts', '--products', String(products)], {
     NODE_ENV: 'production',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',

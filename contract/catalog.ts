@@ -212,27 +212,13 @@ export const readCategory = endpoint({
     path: z.string(),
     name: z.string(),
     above: z.array(z.object({ slug: Slug, name: z.string() })).describe('The widest first'),
+    description: z.string().optional(),
+    seo_title: z.string().optional(),
+    seo_description: z.string().optional(),
+    picture: Picture.optional(),
   }),
   problems: ['not_found'],
   isCacheable: true,
-})
-
-export const listAllCategories = endpoint({
-  summary: 'All categories, each before those below it',
-  tag: 'operator',
-  access: 'operator',
-  answer: z.object({
-    data: z.array(
-      z.object({
-        id: Uuid,
-        slug: Slug,
-        vertical: Vertical,
-        path: z.string().describe('The slugs from the vertical down; of a vertical itself its own alone'),
-        name: z.string(),
-        product_count: z.int(),
-      }),
-    ),
-  }),
 })
 
 export const readProduct = endpoint({

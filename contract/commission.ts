@@ -110,19 +110,6 @@ export const CommissionPreview = z
   .openapi('CommissionPreview')
 export type CommissionPreview = z.infer<typeof CommissionPreview>
 
-export const readSetup = endpoint({
-  ...operator,
-  summary: 'What an operator still has to decide before the market sells',
-  answer: z.object({
-    has_commission: z.boolean().describe('Whether a commission for every sale was chosen, 0 % perhaps'),
-    currency: CurrencyCode.describe('The market’s'),
-    rates_old_since: z
-      .string()
-      .optional()
-      .describe('The day of the oldest exchange rate, where it is 30 days old'),
-  }),
-})
-
 export const previewCommission = endpoint({
   ...operator,
   summary: 'What one piece of a product would pay, sold by itself on a day',

@@ -49,14 +49,17 @@ import * as savedCards from './saved-cards.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as settlement from './settlement.ts'
+import * as setup from './setup.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
 import * as storeHours from './store-hours.ts'
+import * as storeInvitations from './store-invitations.ts'
 import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
 import * as storeTaxes from './store-taxes.ts'
 import * as stores from './stores.ts'
+import * as taxonomy from './taxonomy.ts'
 import * as theme from './theme.ts'
 import * as transfers from './transfers.ts'
 import * as unpaidOrders from './unpaid-orders.ts'
@@ -247,7 +250,17 @@ export const endpoints = {
   'GET /operator/commission-rates': commission.listCommissionRates,
   'POST /operator/commission-rates': commission.addCommissionRate,
   'POST /operator/commission-rates/{id}/end': commission.endCommissionRate,
-  'GET /operator/setup': commission.readSetup,
+  'GET /operator/setup': setup.readSetup,
+  'PUT /operator/setup/steps/{step}': setup.skipSetupStep,
+  'POST /operator/setup/open': setup.openToShoppers,
+  'GET /operator/setup/region': setup.readRegion,
+  'PUT /operator/setup/region': setup.changeRegion,
+  'GET /operator/setup/starters': setup.readStarters,
+  'POST /operator/setup/starters': setup.addStarter,
+  'POST /operator/setup/delivery': setup.addDeliveryTemplate,
+  'POST /operator/setup/legal': setup.writeLegalTexts,
+  'GET /setup/{token}': setup.readSetupLink,
+  'POST /setup/{token}/administrator': setup.createAdministrator,
   'GET /operator/exchange-rates': exchangeRates.readExchangeRates,
   'PUT /operator/exchange-rates': exchangeRates.changeExchangeRates,
   'GET /operator/bank-transfer': bankTransfer.readBankTransferRules,
@@ -425,6 +438,11 @@ export const endpoints = {
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,
   'GET /operator/stores': operator.listAllStores,
+  'POST /operator/stores': storeInvitations.createStore,
+  'POST /operator/stores/{slug}/invitation': storeInvitations.inviteSeller,
+  'GET /store-invitations/{token}': storeInvitations.readStoreInvitation,
+  'POST /store-invitations/{token}/accept': storeInvitations.acceptStoreInvitation,
+  'POST /customer/store-invitations/{token}/accept': storeInvitations.acceptStoreInvitationSignedIn,
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
   'POST /operator/stores/{slug}/settle-reports': operator.resolveStoreReports,
@@ -471,7 +489,13 @@ export const endpoints = {
   'PUT /operator/slugs/{kind}/{id}': slugs.changeSlug,
   'GET /seller/stores/{store}/product-slugs/{id}': slugs.readProductSlug,
   'PUT /seller/stores/{store}/product-slugs/{id}': slugs.changeProductSlug,
-  'GET /operator/categories': catalog.listAllCategories,
+  'GET /operator/categories': taxonomy.listAllCategories,
+  'POST /operator/categories': taxonomy.addCategory,
+  'GET /operator/categories/{id}': taxonomy.readWrittenCategory,
+  'PUT /operator/categories/{id}': taxonomy.changeCategory,
+  'DELETE /operator/categories/{id}': taxonomy.removeCategory,
+  'POST /operator/categories/{id}/place': taxonomy.placeCategory,
+  'POST /operator/categories/{id}/merge': taxonomy.mergeCategory,
   'GET /operator/pages': pages.listPages,
   'POST /operator/pages': pages.addPage,
   'GET /operator/pages/{language}/{slug}': pages.readWrittenPage,

@@ -34,6 +34,8 @@ export const limitedOperatorCommands: ReadonlySet<EndpointKey> = new Set<Endpoin
   'PUT /operator/posts/{id}',
   'PUT /operator/blog-layout',
   'PUT /operator/slugs/{kind}/{id}',
+  'POST /operator/categories',
+  'PUT /operator/categories/{id}',
   'POST /operator/pages',
   'PUT /operator/pages/{language}/{slug}',
   'POST /operator/pages/{slug}/steer',

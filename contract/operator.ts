@@ -135,6 +135,7 @@ export const OperatorStore = z
     state_reason: z.string().optional(),
     logo: Picture.optional(),
     owner: z.object({ name: z.string(), email: z.string() }).optional(),
+    invited_email: z.string().optional().describe('Who was invited to become its owner'),
     commission_bps: z.int(),
     product_count: z.int(),
     order_count: z.int(),

@@ -553,6 +553,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.replace_category_path(old_path text, new_path text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update coupons
+  set category_paths = array(
+    select path
+    from unnest(array_replace(category_paths, old_path, new_path)) with ordinality named (path, place)
+    group by path
+    order by min(place)
+  )
+  where category_paths @> array[old_path];
+  update delivery_restrictions
+  set category_path = new_path
+  where category_path = old_path;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.set_variant_store()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select store_id into new.store_id from products where id = new.product_id;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.sound_of(text)
  RETURNS text
  LANGUAGE sql
@@ -932,12 +960,23 @@ create table categories (
   name jsonb not null,
   picture_id uuid,
   product_count integer not null default 0,
+  description jsonb not null default '{}'::jsonb,
+  seo_title jsonb not null default '{}'::jsonb,
+  seo_description jsonb not null default '{}'::jsonb,
+  hidden_at timestamp with time zone,
+  version integer not null default 1,
   constraint categories_path_key UNIQUE (path),
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id),
   constraint categories_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint categories_depth_check CHECK ((depth = (cardinality(string_to_array(path, '/'::text)) - 1))),
+  constraint categories_parent_id_check CHECK (((parent_id IS NULL) = (depth = 0))),
+  constraint categories_parent_id_check1 CHECK ((parent_id <> id)),
+  constraint categories_path_check CHECK (((path = slug) OR ("right"(path, (length(slug) + 1)) = ('/'::text || slug)))),
+  constraint categories_version_check CHECK ((version > 0)),
   constraint categories_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text])))
 );
+CREATE INDEX categories_hidden ON public.categories USING btree (path) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id);
 CREATE INDEX categories_picture_id ON public.categories USING btree (picture_id);
 CREATE UNIQUE INDEX categories_slug ON public.categories USING btree (vertical, slug) WHERE (depth > 0);
@@ -945,6 +984,8 @@ CREATE TRIGGER categories_are_followed AFTER UPDATE OF path ON public.categories
 CREATE TRIGGER categories_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.categories FOR EACH ROW EXECUTE FUNCTION end_moved_slug('category');
 CREATE TRIGGER categories_keep_their_addresses AFTER UPDATE OF slug ON public.categories FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('category');
 comment on column categories.path is 'The slugs from the vertical down, joined by a slash.';
+comment on column categories.hidden_at is 'Hidden with its subcategories; their products stay on sale.';
+comment on column categories.version is 'Increases by one with each saved change of its texts.';
 
 create table size_charts (
   id uuid not null,
@@ -998,6 +1039,11 @@ create table products (
   external_url text,
   external_button jsonb,
   declares_allergens boolean not null default false,
+  version integer not null default 1,
+  publish_at timestamp with time zone,
+  hs_code text,
+  seo_title jsonb not null default '{}'::jsonb,
+  seo_description jsonb not null default '{}'::jsonb,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -1010,14 +1056,17 @@ create table products (
   constraint products_external_simple CHECK (((external_url IS NULL) OR (kind = 'simple'::text))),
   constraint products_external_url_check CHECK (((external_url ~ '^https://[^[:space:]]+$'::text) AND (length(external_url) <= 2000))),
   constraint products_external_whole CHECK (((external_url IS NULL) = (external_button IS NULL))),
+  constraint products_hs_code_check CHECK ((hs_code ~ '^[0-9]{4,10}$'::text)),
   constraint products_kind_check CHECK ((kind = ANY (ARRAY['simple'::text, 'variable'::text, 'dish'::text]))),
   constraint products_net_volume_ml_check CHECK ((net_volume_ml > 0)),
   constraint products_net_weight_grams_check CHECK ((net_weight_grams > 0)),
   constraint products_order_limit_check CHECK ((order_limit > 0)),
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
+  constraint products_publish_at_check CHECK (((publish_at IS NULL) OR (state = 'draft'::text))),
   constraint products_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint products_spice_check CHECK (((spice >= 0) AND (spice <= 3))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint products_version_check CHECK ((version > 0)),
   constraint products_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text]))),
   constraint products_weight_grams_check CHECK ((weight_grams >= 0))
 );
@@ -1026,6 +1075,7 @@ CREATE INDEX products_category_id ON public.products USING btree (category_id);
 CREATE INDEX products_currency ON public.products USING btree (currency);
 CREATE INDEX products_origin ON public.products USING btree (origin);
 CREATE UNIQUE INDEX products_place ON public.products USING btree (place);
+CREATE INDEX products_publish_at ON public.products USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX products_published ON public.products USING btree (vertical, sold_count DESC, id) WHERE ((state = 'published'::text) AND (NOT is_blocked));
 CREATE INDEX products_recent ON public.products USING btree (created_at DESC, id DESC) INCLUDE (vertical, is_blocked, store_id, slug);
 CREATE INDEX products_size_chart_id ON public.products USING btree (size_chart_id);
@@ -1038,6 +1088,9 @@ comment on column products.blocked_reason is 'Why the operator took it off the m
 comment on column products.external_url is 'Where it is sold, when not here.';
 comment on column products.external_button is 'What the button that leads there says, by language.';
 comment on column products.declares_allergens is 'The seller states that allergens and may_contain are complete; an empty list then means none.';
+comment on column products.version is 'Increases by one with each saved change of the product.';
+comment on column products.publish_at is 'When a draft is published by a job.';
+comment on column products.hs_code is 'Customs tariff number.';
 
 create table product_pictures (
   product_id uuid not null,
@@ -1090,15 +1143,36 @@ create table variants (
   weight_grams integer,
   "position" smallint not null,
   is_active boolean not null default true,
-  constraint variants_sku_key UNIQUE (sku),
+  store_id uuid,
+  barcode text,
+  compare_at_minor bigint,
+  cost_minor bigint,
+  picture_id uuid,
+  removed_at timestamp with time zone,
   constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint variants_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint variants_barcode_check CHECK ((barcode ~ '^([0-9]{8}|[0-9]{12,14})$'::text)),
+  constraint variants_compare_at_minor_check CHECK ((compare_at_minor >= 0)),
+  constraint variants_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint variants_net_volume_ml_check CHECK ((net_volume_ml > 0)),
   constraint variants_net_weight_grams_check CHECK ((net_weight_grams > 0)),
   constraint variants_price_minor_check CHECK ((price_minor >= 0)),
+  constraint variants_removed_at_check CHECK (((removed_at IS NULL) OR (NOT is_active))),
+  constraint variants_store_id_check CHECK ((store_id IS NOT NULL)),
   constraint variants_weight_grams_check CHECK ((weight_grams >= 0))
 );
+CREATE INDEX variants_barcode ON public.variants USING btree (store_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX variants_picture_id ON public.variants USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX variants_product_id ON public.variants USING btree (product_id, "position");
+CREATE UNIQUE INDEX variants_sku_key ON public.variants USING btree (store_id, sku) WHERE (removed_at IS NULL);
+CREATE TRIGGER set_variant_store BEFORE INSERT OR UPDATE OF product_id, store_id ON public.variants FOR EACH ROW EXECUTE FUNCTION set_variant_store();
+comment on column variants.store_id is 'The store of the product, set by a trigger; SKUs are unique per store.';
+comment on column variants.barcode is 'GTIN with 8, 12, 13 or 14 digits.';
+comment on column variants.compare_at_minor is 'A former or recommended price, shown next to a lower price.';
+comment on column variants.cost_minor is 'What the item costs the store; never shown to shoppers.';
+comment on column variants.removed_at is 'When a variant that was sold was removed from the product; it stays for its orders.';
 
 create table modifier_groups (
   id uuid not null,
@@ -3412,7 +3486,6 @@ create table commission_rates (
   created_at timestamp with time zone not null,
   constraint commission_rates_one_at_once EXCLUDE USING gist (scope WITH =, subject WITH =, tstzrange(valid_from, valid_until) WITH &&),
   constraint commission_rates_pkey PRIMARY KEY (id),
-  constraint commission_rates_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint commission_rates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint commission_rates_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint commission_rates_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -4206,6 +4279,62 @@ create table order_devices (
 );
 CREATE INDEX order_devices_device_hash ON public.order_devices USING btree (device_hash);
 comment on table order_devices is 'From which browser an order was placed that is paid later, by the hash of its cookie.';
+
+create table product_versions (
+  product_id uuid not null,
+  version integer not null,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  changed text[] not null,
+  document jsonb not null,
+  constraint product_versions_pkey PRIMARY KEY (product_id, version),
+  constraint product_versions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_versions_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX product_versions_saved_by ON public.product_versions USING btree (saved_by) WHERE (saved_by IS NOT NULL);
+comment on table product_versions is 'Each saved version of a product with all edited fields, to show and restore.';
+comment on column product_versions.changed is 'Names of the fields that differ from the version before.';
+
+create table removed_categories (
+  id uuid not null,
+  path text not null,
+  name jsonb not null,
+  removed_at timestamp with time zone not null,
+  constraint removed_categories_pkey PRIMARY KEY (id)
+);
+comment on table removed_categories is 'Categories that were merged or deleted, because former commission rates refer to them.';
+
+create table setup_links (
+  is_only boolean not null default true,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint setup_links_pkey PRIMARY KEY (is_only),
+  constraint setup_links_is_only_check CHECK (is_only)
+);
+comment on table setup_links is 'At most one row; deleted once the first administrator exists.';
+comment on column setup_links.token_hash is 'SHA-256 of the token, which only the printed link contains.';
+
+create table store_invitations (
+  id uuid not null,
+  store_id uuid not null,
+  email text not null,
+  locale text not null,
+  sends smallint not null default 1,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint store_invitations_store_id_key UNIQUE (store_id),
+  constraint store_invitations_pkey PRIMARY KEY (id),
+  constraint store_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint store_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint store_invitations_email_check CHECK ((email = lower(email))),
+  constraint store_invitations_sends_check CHECK ((sends > 0))
+);
+CREATE INDEX store_invitations_email ON public.store_invitations USING btree (email);
+CREATE INDEX store_invitations_invited_by ON public.store_invitations USING btree (invited_by);
+comment on table store_invitations is 'At most one of each store; the store has no owner until it is accepted.';
+comment on column store_invitations.sends is 'The link in the email is derived from it, so that an earlier one stops working.';
 
 create view order_figures as
  SELECT o.id AS order_id,

@@ -229,6 +229,11 @@ export interface Carts {
 
 export interface Categories {
   depth: number;
+  description: Generated<Json>;
+  /**
+   * Hidden with its subcategories; their products stay on sale.
+   */
+  hidden_at: Timestamp | null;
   id: string;
   name: Json;
   parent_id: string | null;
@@ -239,7 +244,13 @@ export interface Categories {
   picture_id: string | null;
   position: number;
   product_count: Generated<number>;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   slug: string;
+  /**
+   * Increases by one with each saved change of its texts.
+   */
+  version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
 }
 
@@ -1584,6 +1595,10 @@ export interface Products {
    * Where it is sold, when not here.
    */
   external_url: string | null;
+  /**
+   * Customs tariff number.
+   */
+  hs_code: string | null;
   id: string;
   ingredients: Json | null;
   is_alcohol: Generated<boolean>;
@@ -1606,9 +1621,15 @@ export interface Products {
    * The lowest regular price of its variants.
    */
   price_minor: number;
+  /**
+   * When a draft is published by a job.
+   */
+  publish_at: Timestamp | null;
   published_at: Timestamp | null;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   short_description: Generated<Json>;
   size_chart_id: string | null;
   slug: string;
@@ -1619,8 +1640,24 @@ export interface Products {
   store_id: string;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Increases by one with each saved change of the product.
+   */
+  version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
   weight_grams: Generated<number>;
+}
+
+export interface ProductVersions {
+  /**
+   * Names of the fields that differ from the version before.
+   */
+  changed: string[];
+  document: Json;
+  product_id: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  version: number;
 }
 
 export interface ProductViews {
@@ -1862,6 +1899,13 @@ export interface ReleasedAmounts {
   second_approved_by: string | null;
 }
 
+export interface RemovedCategories {
+  id: string;
+  name: Json;
+  path: string;
+  removed_at: Timestamp;
+}
+
 export interface RemovedListings {
   changed_in: Generated<string>;
   place: number;
@@ -2075,6 +2119,15 @@ export interface Settings {
   value: Json;
 }
 
+export interface SetupLinks {
+  created_at: Timestamp;
+  is_only: Generated<boolean>;
+  /**
+   * SHA-256 of the token, which only the printed link contains.
+   */
+  token_hash: string;
+}
+
 export interface Shipments {
   carrier: string | null;
   delivered_at: Timestamp | null;
@@ -2218,6 +2271,21 @@ export interface StoreHours {
    * 0 is Sunday.
    */
   weekday: number;
+}
+
+export interface StoreInvitations {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  locale: string;
+  /**
+   * The link in the email is derived from it, so that an earlier one stops working.
+   */
+  sends: Generated<number>;
+  store_id: string;
 }
 
 export interface StoreReports {
@@ -2499,15 +2567,36 @@ export interface Users {
 }
 
 export interface Variants {
+  /**
+   * GTIN with 8, 12, 13 or 14 digits.
+   */
+  barcode: string | null;
+  /**
+   * A former or recommended price, shown next to a lower price.
+   */
+  compare_at_minor: number | null;
+  /**
+   * What the item costs the store; never shown to shoppers.
+   */
+  cost_minor: number | null;
   id: string;
   is_active: Generated<boolean>;
   net_volume_ml: number | null;
   net_weight_grams: number | null;
   option_value_ids: Generated<string[]>;
+  picture_id: string | null;
   position: number;
   price_minor: number;
   product_id: string;
+  /**
+   * When a variant that was sold was removed from the product; it stays for its orders.
+   */
+  removed_at: Timestamp | null;
   sku: string;
+  /**
+   * The store of the product, set by a trigger; SKUs are unique per store.
+   */
+  store_id: string | null;
   weight_grams: number | null;
 }
 
@@ -2735,6 +2824,7 @@ export interface DB {
   product_options: ProductOptions;
   product_parts: ProductParts;
   product_pictures: ProductPictures;
+  product_versions: ProductVersions;
   product_views: ProductViews;
   products: Products;
   proofs: Proofs;
@@ -2748,6 +2838,7 @@ export interface DB {
   refund_rules: RefundRules;
   refunds: Refunds;
   released_amounts: ReleasedAmounts;
+  removed_categories: RemovedCategories;
   removed_listings: RemovedListings;
   reports: Reports;
   review_pictures: ReviewPictures;
@@ -2765,6 +2856,7 @@ export interface DB {
   sessions: Sessions;
   setting_changes: SettingChanges;
   settings: Settings;
+  setup_links: SetupLinks;
   shipments: Shipments;
   size_charts: SizeCharts;
   slot_bookings: SlotBookings;
@@ -2777,6 +2869,7 @@ export interface DB {
   store_events: StoreEvents;
   store_hour_exceptions: StoreHourExceptions;
   store_hours: StoreHours;
+  store_invitations: StoreInvitations;
   store_reports: StoreReports;
   store_staff: StoreStaff;
   store_tax_rates: StoreTaxRates;

@@ -1,33 +1,41 @@
-/** Runs the whole market in one command, for `npm start` and `npm run dev`. */
+/**
+ * Runs the whole market in one command, for `npm start` and `npm run dev`. With `--empty` a new database holds an own
+ * market instead of the demo.
+ */
 import { join } from 'node:path'
-import { demoAccounts } from '#database/seed/index.ts'
+import { parseArgs } from 'node:util'
+import { demoAccounts, isSeeded } from '#database/seed/index.ts'
 import { type Config, loadConfig } from '#platform/config.ts'
 import { makeFolder } from '#platform/folders.ts'
 import { createLog } from '#platform/log.ts'
 import { buildPages } from '../scripts/build-pages.ts'
 import { openMarketDatabase } from './wiring/database.ts'
 import { warmUpFirstPages } from './wiring/first-pages.ts'
-import { prepareMarket } from './wiring/market.ts'
+import { type PreparedMarket, prepareMarket, setupAddress } from './wiring/market.ts'
 import { openMedia } from './wiring/media.ts'
 import { runUntilStopped } from './wiring/process.ts'
 import { startWeb } from './wiring/web.ts'
 import { startWorkerProcess } from './wiring/worker-process.ts'
 
 await runUntilStopped(async ({ onStop }) => {
-  const wanted = loadConfig()
+  const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } })
+  const asked = values.empty ? { ...process.env, DEMO: 'off' } : process.env
+  const given = loadConfig(asked)
   // The console is for users; in development it also shows the log.
-  const isDevelopment = wanted.mode === 'development'
-  makeFolder('DATA_DIR', wanted.dataFolder)
-  const logFile = wanted.logFile ?? (isDevelopment ? undefined : join(wanted.dataFolder, 'market.log'))
-  const log = createLog({ level: wanted.logLevel, process: 'all', ...(logFile && { file: logFile }) })
+  const isDevelopment = given.mode === 'development'
+  makeFolder('DATA_DIR', given.dataFolder)
+  const logFile = given.logFile ?? (isDevelopment ? undefined : join(given.dataFolder, 'market.log'))
+  const log = createLog({ level: given.logLevel, process: 'all', ...(logFile && { file: logFile }) })
 
-  const database = await openMarketDatabase({ config: wanted, log, onStop, onProgress })
-  await prepareMarket({ config: wanted, database, onProgress })
+  const database = await openMarketDatabase({ config: given, log, onStop, onProgress })
+  const prepared = await prepareMarket({ config: given, database, onProgress })
+  if (values.empty && (await isSeeded(database.db))) throw new Error(holdsTheDemo(given))
+  const wanted = prepared.isDemo ? given : loadConfig({ ...asked, DEMO: 'off' })
   if (!isDevelopment) await buildPages(onProgress)
   const media = openMedia(wanted)
   const config = await startWeb({ config: wanted, log, database, media, onStop, isPortFixed: false })
   startWorkerProcess({ config, log, database, onStop, ...(logFile && { logFile }) })
-  announce(wanted, config)
+  announce(wanted, config, prepared)
   onStop(async () => onProgress('Stopping'))
 
   const stopped = new AbortController()
@@ -36,6 +44,10 @@ await runUntilStopped(async ({ onStop }) => {
     log.warn({ err }, 'pictures of the first pages could not be prepared'),
   )
 })
+
+function holdsTheDemo({ dataFolder }: Config): string {
+  return `The database in ${dataFolder} holds the demo. Choose another folder for your market. For example: DATA_DIR=market npm start -- --empty`
+}
 
 function onProgress(line: string): void {
   console.log(`- ${line}`)
@@ -47,9 +59,10 @@ function addressOf({ host, port }: Config): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-function announce(wanted: Config, config: Config): void {
+function announce(wanted: Config, config: Config, { setupToken }: PreparedMarket): void {
   if (wanted.port !== config.port) onProgress(`Port ${wanted.port} is taken, so this is port ${config.port}`)
   console.log(`\nTradewind is open at ${config.origin}\n`)
+  if (setupToken !== undefined) console.log(`  Set up your market: ${setupAddress(config, setupToken)}\n`)
   if (config.isDemo) console.log(`${accountLines().join('\n')}\n`)
 }
 

@@ -41,7 +41,7 @@ const domains = rules.forbidden
   .map(({ name }) => /^(.+)-calls-its-row-only$/.exec(name ?? '')?.[1])
   .filter((domain) => domain !== undefined)
 for (const domain of domains) {
-  const stranger = ['content', 'applications'].includes(domain) ? 'cart' : 'content'
+  const stranger = ['content', 'applications', 'setup'].includes(domain) ? 'cart' : 'content'
   broken[`${domain}-calls-its-row-only`] = [
     `server/domains/${domain}/stray.ts`,
     `import '#domains/${stranger}/index.ts'`,

@@ -10,7 +10,7 @@ const tsx = ['--import', './run/tsx.ts']
 
 const commands = {
   '--dev': { mode: 'development', args: [...tsx, 'run/all.ts'] },
-  '--seed': { mode: 'production', args: [...tsx, 'run/seed.ts'] },
+  '--demo': { mode: 'production', args: [...tsx, 'run/demo.ts'] },
   '--bench': { mode: 'production', args: [...tsx, 'bench/run.ts'] },
   '--bench-checkout': { mode: 'production', args: [...tsx, 'bench/run-checkout.ts'] },
   '--bench-search': { mode: 'production', args: [...tsx, 'bench/search.ts'] },
@@ -31,6 +31,8 @@ const market = {
 
 const [word, ...rest] = process.argv.slice(2)
 const command = commands[word] ?? market
+/** `npm start -- --empty` */
+const options = word === '--empty' ? [word, ...rest] : []
 
 try {
   const node = install()
@@ -72,7 +74,7 @@ function develop(node) {
 function run(node) {
   const { mode, args, environment } = command
   // The IPC channel tells the child when this process has ended in any way.
-  const child = spawn(node, [...args, ...(command === market ? [] : rest)], {
+  const child = spawn(node, [...args, ...(command === market ? options : rest)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...environment, ...process.env, NODE_ENV: mode },

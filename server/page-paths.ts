@@ -4,11 +4,24 @@ import { prefixedLocales } from '#values/locale.ts'
 /** Optional language prefix of a path. */
 export const language = `(?:/(?:${prefixedLocales.join('|')}))?`
 
+/** Served to sellers before a new market opens; each requires its own access. */
+export const sellerPages = new RegExp(
+  `^${language}/(?:${[
+    'seller/desk',
+    'seller',
+    'auth/(?:forgot-password|otp-verification|update-password)',
+    'account/bank-details',
+  ].join('|')})(?:\\.data)?(?:/.*)?$`,
+)
+
 export const pagePaths: PagePaths = {
   // Pages for operators, and return pages of gateways, where a completed payment must still be processed.
   staysOpen: new RegExp(
     `^${language}/(?:${[
       'operator',
+      'setup',
+      'store-invitation',
+      'account/security',
       'auth/(?:login|second-factor|logout|carry-out)',
       'checkout/complete',
       'order/success',

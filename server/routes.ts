@@ -1,5 +1,5 @@
 /** Handlers of all endpoints; a missing one fails to compile. */
-import { accountsRoutes } from '#domains/accounts/index.ts'
+import { type AccountsOptions, accountsRoutes } from '#domains/accounts/index.ts'
 import { applicationsRoutes } from '#domains/applications/index.ts'
 import { auditRoutes } from '#domains/audit/index.ts'
 import { cartCount, cartRoutes } from '#domains/cart/index.ts'
@@ -11,6 +11,7 @@ import { contentRoutes, isGuestWelcome, marketName, sharePictureRoutes } from '#
 import { couponsRoutes } from '#domains/coupons/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { disputesRoutes } from '#domains/disputes/index.ts'
+import { invitationsRoutes } from '#domains/invitations/index.ts'
 import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { newsletterRoutes } from '#domains/newsletter/index.ts'
@@ -31,6 +32,7 @@ import { queuesRoutes } from '#domains/queues/index.ts'
 import { reviewsRoutes, showAuthor } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { followedStoreSlugs, sellersRoutes } from '#domains/sellers/index.ts'
+import { setupRoutes } from '#domains/setup/index.ts'
 import { slugsRoutes } from '#domains/slugs/index.ts'
 import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
 import { rechargeTokens, walletRoutes } from '#domains/wallet/index.ts'
@@ -38,8 +40,10 @@ import { wishlistProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
 import { type Config, deriveKey, deriveKeys } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
 import type { SessionKey } from '#platform/session.ts'
+import type { Work } from '#platform/work.ts'
 import { codeSecretOf } from './code-secret.ts'
 import type { Outside } from './external-services.ts'
+import { invitationTokensOf } from './invitation-tokens.ts'
 import { orderKeysOf } from './order-keys.ts'
 import { appKeysOf, bankKeysOf } from './seal-keys.ts'
 
@@ -52,31 +56,41 @@ export interface RouteOptions {
   readonly sessionSecret: string
 }
 
+function accountsOptionsOf({
+  config,
+  sessionKey,
+  sessionSecret,
+}: Pick<RouteOptions, 'config' | 'sessionKey' | 'sessionSecret'>): AccountsOptions {
+  return {
+    identity: { secret: sessionSecret, origin: config.origin },
+    sessionKey,
+    bankKeys: bankKeysOf(config),
+    codeSecret: codeSecretOf(config),
+    appKeys: appKeysOf(config),
+    recoveryKeys: deriveKeys(config, 'one-time codes'),
+    isGuestWelcome,
+    marketName,
+    countUnread,
+    countCart: cartCount,
+    wishlistProductIds,
+    comparedProductIds,
+    followedStoreSlugs,
+    onSignedIn: async (work, who) => {
+      await adoptGuest(work, who)
+      await adoptGuestChoices(work, who)
+    },
+    onEmailVerified: claimGuestOrders,
+    onPictureChanged: showAuthor,
+  }
+}
+
 export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
   const bankKeys = bankKeysOf(config)
   const identity = { secret: sessionSecret, origin: config.origin }
+  const accounts = accountsOptionsOf({ config, sessionKey, sessionSecret })
+  const methodsOn = (work: Work) => paymentMethodsOn(work, outside.gateways)
   return {
-    ...accountsRoutes({
-      identity,
-      sessionKey,
-      bankKeys,
-      codeSecret: codeSecretOf(config),
-      appKeys: appKeysOf(config),
-      recoveryKeys: deriveKeys(config, 'one-time codes'),
-      isGuestWelcome,
-      marketName,
-      countUnread,
-      countCart: cartCount,
-      wishlistProductIds,
-      comparedProductIds,
-      followedStoreSlugs,
-      onSignedIn: async (work, who) => {
-        await adoptGuest(work, who)
-        await adoptGuestChoices(work, who)
-      },
-      onEmailVerified: claimGuestOrders,
-      onPictureChanged: showAuthor,
-    }),
+    ...accountsRoutes(accounts),
     ...applicationsRoutes(media),
     ...auditRoutes,
     ...cartRoutes,
@@ -91,7 +105,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...couponsRoutes,
     ...ledgerRoutes,
     ...contactRoutes,
-    ...contentRoutes({ paymentMethodsOn: (work) => paymentMethodsOn(work, outside.gateways) }),
+    ...contentRoutes({ paymentMethodsOn: methodsOn }),
     ...sharePictureRoutes(media),
     ...mediaRoutes(media),
     ...deliveryRoutes,
@@ -116,6 +130,17 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...reviewsRoutes,
     ...searchRoutes(counter),
     ...sellersRoutes,
+    ...invitationsRoutes({
+      accounts,
+      tokens: invitationTokensOf(config),
+      origin: config.origin,
+      hasMailServer: outside.mailer !== undefined,
+    }),
+    ...setupRoutes({
+      accounts,
+      hasMailServer: outside.mailer !== undefined,
+      paymentMethodsOn: methodsOn,
+    }),
     ...slugsRoutes,
     ...stockAlertsRoutes,
     ...walletRoutes({ identity, bankKeys }),

@@ -7,7 +7,7 @@ import type { Keys } from '#platform/config.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { type MarketData, readMarketData } from './market-data.ts'
-import { toGroup } from './order-groups.ts'
+import { type Group, toGroup } from './order-groups.ts'
 import { planPurchases } from './plan-orders.ts'
 import { pricePurchase } from './price-purchase.ts'
 import { seedClaims } from './seed-claims.ts'
@@ -35,6 +35,7 @@ import { seedStores } from './seed-stores.ts'
 import { seedTenders } from './seed-tenders.ts'
 import { seedUsers } from './seed-users.ts'
 import { seedWallets } from './seed-wallets.ts'
+import { smallMarket } from './small-market.ts'
 
 export { generateProducts } from './generate-products.ts'
 export { loadBaseData } from './load-base-data.ts'
@@ -59,12 +60,18 @@ export async function seedMarket({
   bankKeys,
   now = new Date(),
   progress = () => {},
-}: SeedOptions & { readonly bankKeys: Keys }): Promise<void> {
-  const data = await readMarketData()
+  isSmall = false,
+}: SeedOptions & {
+  readonly bankKeys: Keys
+  /** Few products and no orders. */
+  readonly isSmall?: boolean
+}): Promise<void> {
+  const whole = await readMarketData()
+  const data = isSmall ? smallMarket(whole) : whole
   await inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction)
     const firstTime = (await seededAt(transaction)) ?? now
-    await seedEverything(transaction, data, { now: firstTime, bankKeys, progress })
+    await seedEverything(transaction, data, { now: firstTime, bankKeys, progress, isSmall })
     progress('Making everything easy to find')
     await loadSynonyms({ db: transaction }, data.synonyms)
     await loadFirstPages({ db: transaction, now: firstTime })
@@ -92,9 +99,15 @@ export async function refreshDemoDates({ db, now = new Date() }: SeedOptions): P
 async function seedEverything(
   db: Database,
   data: MarketData,
-  { now, bankKeys, progress }: { now: Date; bankKeys: Keys; progress: (step: string) => void },
+  {
+    now,
+    bankKeys,
+    progress,
+    isSmall,
+  }: { now: Date; bankKeys: Keys; progress: (step: string) => void; isSmall: boolean },
 ): Promise<void> {
-  const groups = planPurchases(data, now).map((purchase) => toGroup(pricePurchase(purchase, data)))
+  const purchases = isSmall ? [] : planPurchases(data, now)
+  const groups = purchases.map((purchase) => toGroup(pricePurchase(purchase, data)))
   const sold = soldBySku(groups)
 
   progress('Opening the stores')
@@ -118,6 +131,23 @@ async function seedEverything(
   await seedReviews(db, data, now)
   await chooseCategoryPictures(db)
 
+  if (!isSmall) await seedOrdersAndMoney(db, data, { groups, now, bankKeys, progress })
+  // After the orders, whose slots count their bookings.
+  await seedSlots(db, data, now)
+}
+
+interface OrderSeeding {
+  readonly groups: readonly Group[]
+  readonly now: Date
+  readonly bankKeys: Keys
+  readonly progress: (step: string) => void
+}
+
+async function seedOrdersAndMoney(
+  db: Database,
+  data: MarketData,
+  { groups, now, bankKeys, progress }: OrderSeeding,
+): Promise<void> {
   progress('Remembering the orders of the last sixty days')
   await seedOrders(db, groups, data)
   await seedTenders(db, groups)
@@ -128,7 +158,6 @@ async function seedEverything(
   await seedReservations(db, groups)
   await seedLatePayments(db, groups)
   await seedSales(db, salesOf(groups))
-  await seedSlots(db, data, now)
 }
 
 async function seededAt(db: Database): Promise<Date | undefined> {

@@ -223,6 +223,7 @@ const Zone = z.object({
   }),
   methods: z.array(Method),
 })
+export type ZoneData = z.infer<typeof Zone>
 
 const Delivery = z.object({
   currency: z.string(),

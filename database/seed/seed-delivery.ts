@@ -3,13 +3,18 @@ import type { Database } from '#platform/database.ts'
 import { localMoment } from '#values/local-time.ts'
 import { storeId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
-import type { MarketData, StoreData } from './market-data.ts'
+import type { MarketData, StoreData, ZoneData } from './market-data.ts'
 import { scheduleOf } from './seed-stores.ts'
 import { stableId } from './stable.ts'
 
 export async function seedDelivery(db: Database, data: MarketData): Promise<void> {
-  const { restrictions, currency } = data.delivery
   const zones = [...data.moreDelivery.zones, ...data.delivery.zones]
+  await seedZones(db, zones)
+  await seedMethods(db, zones, data)
+  await seedRestrictions(db, data)
+}
+
+async function seedZones(db: Database, zones: readonly ZoneData[]): Promise<void> {
   await insertRows(
     db,
     'delivery_zones',
@@ -38,6 +43,9 @@ export async function seedDelivery(db: Database, data: MarketData): Promise<void
       })),
     ),
   )
+}
+
+async function seedMethods(db: Database, zones: readonly ZoneData[], data: MarketData): Promise<void> {
   await insertRows(
     db,
     'delivery_methods',
@@ -51,7 +59,7 @@ export async function seedDelivery(db: Database, data: MarketData): Promise<void
           name: method.name,
           days_min: method.days[0],
           days_max: method.days[1],
-          currency,
+          currency: data.delivery.currency,
           rate: method.rate ?? (method.perKg ? ('weight' as const) : ('flat' as const)),
           price_minor: method.price,
           per_kg_minor: method.perKg ?? 0,
@@ -77,10 +85,13 @@ export async function seedDelivery(db: Database, data: MarketData): Promise<void
       ),
     ),
   )
+}
+
+async function seedRestrictions(db: Database, data: MarketData): Promise<void> {
   await insertRows(
     db,
     'delivery_restrictions',
-    restrictions.map(({ category, flag, rule, notTo }) => {
+    data.delivery.restrictions.map(({ category, flag, rule, notTo }) => {
       const note = data.moreDelivery.notes[category]
       if (!note) throw new Error(`Restriction of category ${category} has no explanation`)
       return {

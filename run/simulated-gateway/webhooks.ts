@@ -1,7 +1,8 @@
 /** Sends signed webhooks to the market and retries until they are accepted. */
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
-import type { Storage, Webhook } from './storage.ts'
+import type { Webhook } from './storage/webhooks.ts'
+import type { Storage } from './storage.ts'
 
 export interface WebhookOptions {
   readonly storage: Storage

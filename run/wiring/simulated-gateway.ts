@@ -6,7 +6,7 @@ import { type Gateway, simulatedGateway } from '#domains/payments/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
-import type { CallEnvironment } from '#platform/http.ts'
+import type { CallEnvironment } from '#platform/http-context.ts'
 import type { Log } from '#platform/log.ts'
 import { createSimulatedGateway, type SimulatedGatewayService } from '../simulated-gateway/gateway.ts'
 

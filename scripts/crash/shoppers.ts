@@ -37,76 +37,24 @@ export function startShoppers(origin: string, shelves: StockedProducts, count: n
   let replays = 0
   let isLeaving = false
   let purchases = 0
+  const market: Market = {
+    origin,
+    shelves,
+    noteRetry() {
+      retries += 1
+    },
+    noteReplay() {
+      replays += 1
+    },
+  }
 
   async function shop(): Promise<void> {
     while (!isLeaving) {
       try {
-        placed.push(await buy(purchases++))
+        placed.push(await buy(market, purchases++))
       } catch (error) {
         refusals.push(String(error instanceof ApiProblem ? JSON.stringify(error.body) : error))
         // Pauses, so that a market that refuses everything is not flooded.
-        await sleep(PAUSE_MS)
-      }
-    }
-  }
-
-  async function buy(purchase: number): Promise<Acknowledged> {
-    const method = purchase % 2 === 0 ? 'card' : 'cash'
-    const shopper = visitor(origin, purchase)
-    const ready = await persist(async () => {
-      const email = `crash-${purchase}-${crypto.randomUUID()}@shopper.example`
-      await shopper.call('POST /auth/guest', {
-        body: { name: 'Crash Test', email, phone: `+1876${String(5_550_100 + purchase)}` },
-      })
-      for (const product_id of shelves[method]) {
-        const qty = 1 + (purchase % 3)
-        await shopper.call('POST /cartmanager/cart/items', { body: { product_id, qty } })
-      }
-      const wanted: CheckoutChoices = { address: jamaican, payment_method: method }
-      return chooseDelivery(shopper, wanted)
-    })
-    const key = crypto.randomUUID()
-    let isRepeated = false
-    const order = await persist(async () => {
-      const begun = isRepeated
-      isRepeated = true
-      const before = begun ? await countOrders(shopper) : 0
-      const answer = await shopper.call('POST /orders', orderOf(ready, method), keyHeader(key))
-      if (before > 0) replays += 1
-      return answer
-    })
-    if (method === 'card') await payByCard(shopper, order, purchase)
-    return { number: order.order_number, method, totalMinor: order.total.minor }
-  }
-
-  async function payByCard(shopper: Visitor, order: PlacedOrder, purchase: number): Promise<void> {
-    const { order_number: number, next_action: action } = order
-    if (action) {
-      const webhook = webhooks[purchase % webhooks.length] ?? 'before'
-      const fields = new URLSearchParams({ decision: 'approve', webhook })
-      await persist(async () => {
-        const answer = await shopper.send(new URL(action.url).pathname, { method: 'POST', body: fields })
-        if (answer.status !== 303) throw new NoAnswer(`The gateway answered ${answer.status}`)
-      })
-    }
-    await persist(async () => {
-      const { payment_status: status } = await shopper.call('GET /orders/{number}/status', {
-        params: { number },
-      })
-      if (status !== 'completed') throw new NoAnswer(`${number} is ${status}`)
-    })
-  }
-
-  /** Repeats a step until the market answers. A refusal counts as an answer. */
-  async function persist<Result>(step: () => Promise<Result>): Promise<Result> {
-    const deadline = Date.now() + PATIENCE_MS
-    for (;;) {
-      try {
-        return await step()
-      } catch (error) {
-        const isReason = error instanceof ApiProblem && error.status < 500 && error.code !== 'command_running'
-        if (isReason || Date.now() > deadline) throw error
-        retries += 1
         await sleep(PAUSE_MS)
       }
     }
@@ -126,6 +74,80 @@ export function startShoppers(origin: string, shelves: StockedProducts, count: n
       isLeaving = true
       await everybody
     },
+  }
+}
+
+/** The market to shop at, and the counts of what shoppers meet there. */
+interface Market {
+  readonly origin: string
+  readonly shelves: StockedProducts
+  readonly noteRetry: () => void
+  readonly noteReplay: () => void
+}
+
+async function buy(market: Market, purchase: number): Promise<Acknowledged> {
+  const { origin, shelves } = market
+  const method = purchase % 2 === 0 ? 'card' : 'cash'
+  const shopper = visitor(origin, purchase)
+  const ready = await persist(market, async () => {
+    const email = `crash-${purchase}-${crypto.randomUUID()}@shopper.example`
+    await shopper.call('POST /auth/guest', {
+      body: { name: 'Crash Test', email, phone: `+1876${String(5_550_100 + purchase)}` },
+    })
+    for (const product_id of shelves[method]) {
+      const qty = 1 + (purchase % 3)
+      await shopper.call('POST /cartmanager/cart/items', { body: { product_id, qty } })
+    }
+    const wanted: CheckoutChoices = { address: jamaican, payment_method: method }
+    return chooseDelivery(shopper, wanted)
+  })
+  const key = crypto.randomUUID()
+  let isRepeated = false
+  const order = await persist(market, async () => {
+    const begun = isRepeated
+    isRepeated = true
+    const before = begun ? await countOrders(shopper) : 0
+    const answer = await shopper.call('POST /orders', orderOf(ready, method), keyHeader(key))
+    if (before > 0) market.noteReplay()
+    return answer
+  })
+  if (method === 'card') await payByCard(market, { shopper, order, purchase })
+  return { number: order.order_number, method, totalMinor: order.total.minor }
+}
+
+async function payByCard(
+  market: Market,
+  { shopper, order, purchase }: { shopper: Visitor; order: PlacedOrder; purchase: number },
+): Promise<void> {
+  const { order_number: number, next_action: action } = order
+  if (action) {
+    const webhook = webhooks[purchase % webhooks.length] ?? 'before'
+    const fields = new URLSearchParams({ decision: 'approve', webhook })
+    await persist(market, async () => {
+      const answer = await shopper.send(new URL(action.url).pathname, { method: 'POST', body: fields })
+      if (answer.status !== 303) throw new NoAnswer(`The gateway answered ${answer.status}`)
+    })
+  }
+  await persist(market, async () => {
+    const { payment_status: status } = await shopper.call('GET /orders/{number}/status', {
+      params: { number },
+    })
+    if (status !== 'completed') throw new NoAnswer(`${number} is ${status}`)
+  })
+}
+
+/** Repeats a step until the market answers. A refusal counts as an answer. */
+async function persist<Result>(market: Market, step: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      const isReason = error instanceof ApiProblem && error.status < 500 && error.code !== 'command_running'
+      if (isReason || Date.now() > deadline) throw error
+      market.noteRetry()
+      await sleep(PAUSE_MS)
+    }
   }
 }
 

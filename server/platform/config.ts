@@ -227,7 +227,8 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
 export const variableNames: readonly string[] = Object.keys(EXPLANATIONS)
 
 /**
- * Loads the configuration; generates the secret in demo mode at first start.
+ * Loads the configuration; generates the secret at first start, unless the database is given: then there may be
+ * several nodes, which need the same one.
  * @throws {ConfigProblem} naming every variable that is invalid or missing, why, and an example
  */
 export function loadConfig(environment: Environment = process.env): Config {
@@ -240,7 +241,8 @@ export function loadConfig(environment: Environment = process.env): Config {
   const variables = parsed.data
   const isDemo = variables.DEMO ?? variables.DATABASE_URL === undefined
   const dataFolder = resolve(variables.DATA_DIR)
-  const secret = variables.SECRET ?? (isDemo ? storedSecret(dataFolder) : undefined)
+  const isOneNode = variables.DATABASE_URL === undefined
+  const secret = variables.SECRET ?? (isDemo || isOneNode ? storedSecret(dataFolder) : undefined)
   if (!secret) throw new ConfigProblem([explain('SECRET', given)])
   const { stripe, paypal } = readGateways(variables, given)
   // With real payments enabled, simulated ones must be impossible.

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { FILES_FORM_BYTES_MAX, KILOBYTE, MEGABYTE } from '#values/file-size.ts'
 import { networkOf } from './addresses.ts'
-import type { CallContext } from './http.ts'
+import type { CallContext } from './http-context.ts'
 import { Problem, problem } from './problem.ts'
 
 export type Body = Uint8Array<ArrayBuffer>

@@ -1,6 +1,6 @@
 import { apiDocsPage } from './api-docs/page.tsx'
 import { compressed } from './compress.ts'
-import type { CallContext, Calls } from './http.ts'
+import type { CallContext, Calls } from './http-context.ts'
 import { openApiDocument } from './openapi.ts'
 
 // The contract changes only with a new server version.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { clientAddressReader } from './addresses.ts'
-import type { CallMiddleware } from './http.ts'
+import type { CallMiddleware } from './http-context.ts'
 import type { Log } from './log.ts'
 
 const USER_AGENT_MAX = 300

@@ -24,13 +24,10 @@ export interface MemoryCacheLimits {
   readonly bytesMax: number
 }
 
-export function createMemoryCache<Item extends CacheItem>({
-  itemsMax,
-  bytesMax,
-}: MemoryCacheLimits): MemoryCache<Item> {
+export function createMemoryCache<Item extends CacheItem>(limits: MemoryCacheLimits): MemoryCache<Item> {
   // A Map keeps insertion order. Entries are reinserted on use, so the first is the least recently used.
   const items = new Map<string, Item>()
-  const keysOfTag = new Map<string, Set<string>>()
+  const tagged = createTagIndex()
   const filling = new Map<string, Promise<Item | undefined>>()
   /** Tags invalidated while each item is being made; undefined means all. */
   const missed = new Set<{ tags: Set<string> | undefined }>()
@@ -40,13 +37,9 @@ export function createMemoryCache<Item extends CacheItem>({
     remove(key)
     items.set(key, item)
     bytes += item.bytes
-    for (const tag of item.tags) {
-      const keys = keysOfTag.get(tag)
-      if (keys) keys.add(key)
-      else keysOfTag.set(tag, new Set([key]))
-    }
+    tagged.add(key, item.tags)
     for (const oldest of items.keys()) {
-      if (items.size <= itemsMax && bytes <= bytesMax) break
+      if (items.size <= limits.itemsMax && bytes <= limits.bytesMax) break
       remove(oldest)
     }
   }
@@ -56,11 +49,7 @@ export function createMemoryCache<Item extends CacheItem>({
     if (!item) return
     items.delete(key)
     bytes -= item.bytes
-    for (const tag of item.tags) {
-      const keys = keysOfTag.get(tag)
-      keys?.delete(key)
-      if (keys?.size === 0) keysOfTag.delete(tag)
-    }
+    tagged.remove(key, item.tags)
   }
 
   async function make(key: string, maker: () => Promise<Item | undefined>): Promise<Item | undefined> {
@@ -98,14 +87,14 @@ export function createMemoryCache<Item extends CacheItem>({
       for (const tag of tags) {
         const name = nameOf(tag)
         for (const since of missed) since.tags?.add(name)
-        for (const key of [...(keysOfTag.get(name) ?? [])]) remove(key)
+        for (const key of tagged.keysWith(name)) remove(key)
         // Later requests must not get an item begun before the change.
         filling.clear()
       }
     },
     clear() {
       items.clear()
-      keysOfTag.clear()
+      tagged.clear()
       filling.clear()
       bytes = 0
       for (const since of missed) since.tags = undefined
@@ -113,6 +102,30 @@ export function createMemoryCache<Item extends CacheItem>({
     get size() {
       return items.size
     },
+  }
+}
+
+/** Finds the keys of the items with a tag. */
+function createTagIndex() {
+  const keysOfTag = new Map<string, Set<string>>()
+  return {
+    add(key: string, tags: ReadonlySet<string>): void {
+      for (const tag of tags) {
+        const keys = keysOfTag.get(tag)
+        if (keys) keys.add(key)
+        else keysOfTag.set(tag, new Set([key]))
+      }
+    },
+    remove(key: string, tags: ReadonlySet<string>): void {
+      for (const tag of tags) {
+        const keys = keysOfTag.get(tag)
+        keys?.delete(key)
+        if (keys?.size === 0) keysOfTag.delete(tag)
+      }
+    },
+    /** Returns a copy, so that its items can be removed. */
+    keysWith: (tag: string): string[] => [...(keysOfTag.get(tag) ?? [])],
+    clear: () => keysOfTag.clear(),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CallMiddleware } from './http.ts'
+import type { CallMiddleware } from './http-context.ts'
 
 export interface SecurityHeaderOptions {
   readonly isSecure: boolean

@@ -23,8 +23,8 @@ test('finds one cookie among others', () => {
 })
 
 test('ignores unsupported currencies', async () => {
-  const isOffered = async (currency: string) => currency === 'EUR'
+  const offered = { isOffered: async (currency: string) => currency === 'EUR', main: async () => 'CAD' }
 
-  expect(await firstOffered(['nonsense', 'XXX', 'EUR', 'USD'], isOffered)).toBe('EUR')
-  expect(await firstOffered([undefined], isOffered)).toBe('USD')
+  expect(await firstOffered(['nonsense', 'XXX', 'EUR', 'USD'], offered)).toBe('EUR')
+  expect(await firstOffered([undefined, 'USD'], offered)).toBe('CAD')
 })

@@ -1,6 +1,7 @@
 /** Language, currency and cookies from a request's headers. */
 import { defaultLocale, isLocale, type Locale } from '#values/locale.ts'
 
+/** Until a market has chosen its currencies. */
 export const defaultCurrency = 'USD'
 
 export function cookieOf(header: string | undefined, name: string): string | undefined {
@@ -12,15 +13,22 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return undefined
 }
 
+export interface OfferedCurrencies {
+  readonly isOffered: (currency: string) => Promise<boolean>
+  /** The currency for visitors who have not chosen one. */
+  readonly main: () => Promise<string>
+}
+
+/** Returns the first of these currencies in which prices can be shown, else the main one. */
 export async function firstOffered(
   wanted: readonly (string | undefined)[],
-  isOffered: (currency: string) => Promise<boolean>,
+  { isOffered, main }: OfferedCurrencies,
 ): Promise<string> {
   for (const currency of wanted) {
     if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) continue
-    if (currency === defaultCurrency || (await isOffered(currency))) return currency
+    if (await isOffered(currency)) return currency
   }
-  return defaultCurrency
+  return main()
 }
 
 const LANGUAGE_RANGES_MAX = 10

@@ -97,6 +97,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/posts/{id}',
   'PUT /operator/blog-layout',
   'PUT /operator/slugs/{kind}/{id}',
+  'POST /operator/categories',
+  'PUT /operator/categories/{id}',
   'POST /operator/pages',
   'PUT /operator/pages/{language}/{slug}',
   'POST /operator/pages/{slug}/steer',
@@ -113,8 +115,9 @@ function outcomesOf(key: string, row: Row): Outcome[] {
   const ofShopper = row[actors.indexOf('other shopper')] ?? 404
   const isCommand = !key.startsWith('GET ') && !questions.has(key)
   const mayUse = isCommand ? limitedCommands.has(key) : !fullRightsReads.has(key)
-  const ofOperator = mayUse ? 'in' : 403
-  return [...row, row === operators ? ofOperator : ofShopper]
+  const isForOperators = row === operators || row === operatorsOfNothing
+  const allowed = row === operators ? 'in' : 404
+  return [...row, isForOperators ? (mayUse ? allowed : 403) : ofShopper]
 }
 
 interface Asked {
@@ -197,6 +200,7 @@ interface Things {
   readonly dispute: string
   readonly message: string
   readonly faq: string
+  readonly category: string
   readonly post: string
   readonly payoutRun: string
   readonly payout: string
@@ -242,6 +246,15 @@ const faqText = {
   topic: 'orders',
   question: { en: 'Why?', fr: '' },
   answer: { en: 'Because', fr: '' },
+}
+const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
+const categoryTexts = {
+  name: { en: 'Who may', fr: '' },
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+  is_hidden: false,
+  picture_id: null,
 }
 const message = ({ message: id }: Things): Asked => ({ params: { id } })
 const someStore = ({ otherStore: slug }: Things): Asked => ({ params: { slug } })
@@ -290,6 +303,7 @@ const withBody =
   (asked: (things: Things) => Asked, body: object) =>
   (things: Things): Asked => ({ ...asked(things), body })
 
+const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() } })
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
@@ -770,6 +784,24 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(productById, { slug: 'an-address-of-the-market' }),
   },
   'GET /operator/categories': { row: operators },
+  'POST /operator/categories': {
+    row: operators,
+    asked: ({ category: parent_id }) => ({ body: { ...categoryTexts, parent_id } }),
+  },
+  'GET /operator/categories/{id}': { row: operators, asked: someCategory },
+  'PUT /operator/categories/{id}': {
+    row: operators,
+    asked: withBody(someCategory, { ...categoryTexts, version: 1 }),
+  },
+  'DELETE /operator/categories/{id}': { row: operators, asked: someCategory },
+  'POST /operator/categories/{id}/place': {
+    row: operators,
+    asked: ({ category: id }) => ({ params: { id }, body: { parent_id: id, before_id: null } }),
+  },
+  'POST /operator/categories/{id}/merge': {
+    row: operators,
+    asked: ({ category: id }) => ({ params: { id }, body: { into_id: id } }),
+  },
   'GET /operator/products/{slug}/page': { row: operators, asked: product },
   'PUT /operator/products/{slug}/page': { row: operators, asked: withBody(product, ownParts) },
   'POST /seller/stores/{store}/refund-requests/{id}/decide': {
@@ -915,6 +947,52 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
   },
+  'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/products': {
+    row: staff,
+    asked: withBody(ownStore, { name: { en: 'Basket' } }),
+  },
+  'POST /seller/stores/{store}/products/batch': {
+    row: staff,
+    asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
+  },
+  'GET /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'PUT /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: withBody(noProduct, {}) },
+  'DELETE /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/publish': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, {}),
+  },
+  'POST /seller/stores/{store}/products/{id}/archive': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/duplicate': { row: nothingThereForStaff, asked: noProduct },
+  'GET /seller/stores/{store}/products/{id}/versions': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': {
+    row: nothingThereForStaff,
+    asked: ({ store }) => ({ params: { store, id: newId(), version: '1' } }),
+  },
+  'GET /operator/stores/{store}/product-choices': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/products': {
+    row: operators,
+    asked: withBody(ownStore, { name: { en: 'Basket' } }),
+  },
+  'POST /operator/stores/{store}/products/batch': {
+    row: operators,
+    asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
+  },
+  'GET /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
+  'PUT /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: withBody(noProduct, {}) },
+  'DELETE /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/publish': {
+    row: operatorsOfNothing,
+    asked: withBody(noProduct, {}),
+  },
+  'POST /operator/stores/{store}/products/{id}/archive': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/duplicate': { row: operatorsOfNothing, asked: noProduct },
+  'GET /operator/stores/{store}/products/{id}/versions': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/versions/{version}/restore': {
+    row: operatorsOfNothing,
+    asked: ({ store }) => ({ params: { store, id: newId(), version: '1' } }),
+  },
   'GET /seller/stores/{store}/menu': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/menu/sections': {
     row: staff,
@@ -967,6 +1045,70 @@ const table: Record<EndpointKey, Line> = {
 
   'GET /operator/queues': { row: operators },
   'GET /operator/setup': { row: operators },
+  'PUT /operator/setup/steps/{step}': {
+    row: operators,
+    asked: () => ({ params: { step: 'mail' }, body: { is_skipped: true } }),
+  },
+  'POST /operator/setup/open': { row: operators },
+  'POST /operator/stores': {
+    row: operators,
+    asked: () => ({
+      body: { name: 'Quayside Goods', vertical: 'shops', country_code: 'DM', city: 'Roseau' },
+    }),
+  },
+  'POST /operator/stores/{slug}/invitation': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { slug: 'nothing-there' }, body: { email: 'seller@shopper.example' } }),
+  },
+  'GET /store-invitations/{token}': {
+    row: nothingThere,
+    asked: () => ({ params: { token: `${newId()}.${'x'.repeat(43)}` } }),
+  },
+  'POST /store-invitations/{token}/accept': {
+    row: nothingThere,
+    asked: () => ({
+      params: { token: `${newId()}.${'x'.repeat(43)}` },
+      body: { name: 'Ada', password: 'a long enough password' },
+    }),
+  },
+  'POST /customer/store-invitations/{token}/accept': {
+    row: accountOfStranger,
+    asked: () => ({ params: { token: `${newId()}.${'x'.repeat(43)}` } }),
+  },
+  'GET /operator/setup/region': { row: operators },
+  'PUT /operator/setup/region': {
+    row: operators,
+    asked: () => ({ body: { country: 'DM', currency: 'USD', currencies: [] } }),
+  },
+  'GET /operator/setup/starters': { row: operators },
+  'POST /operator/setup/starters': {
+    row: operators,
+    asked: () => ({ body: { verticals: ['shops'], starter: 'none' } }),
+  },
+  'POST /operator/setup/delivery': {
+    row: operators,
+    asked: () => ({ body: { country: 'DM', domestic_minor: 400 } }),
+  },
+  'POST /operator/setup/legal': {
+    row: operators,
+    asked: () => ({
+      body: {
+        business: 'Quayside Ltd',
+        registration: '',
+        address: '1 Bay Street, Roseau',
+        email: 'hello@quayside.example',
+        law: 'Dominica',
+      },
+    }),
+  },
+  'GET /setup/{token}': { row: nothingThere, asked: () => ({ params: { token: 'x'.repeat(43) } }) },
+  'POST /setup/{token}/administrator': {
+    row: nothingThere,
+    asked: () => ({
+      params: { token: 'x'.repeat(43) },
+      body: { name: 'Ada', email: 'ada@operator.example', password: 'a long enough password' },
+    }),
+  },
   'GET /operator/exchange-rates': { row: operators },
   'PUT /operator/exchange-rates': {
     row: operators,
@@ -1558,6 +1700,10 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'customer PUT /customer/payment-account/bank',
     'customer PUT /customer/payment-account/paypal',
     // The operator's own, which is public.
+    'operator POST /operator/setup/legal',
+    // The address of another person, who is invited.
+    'operator POST /operator/stores',
+    'operator POST /operator/stores/{slug}/invitation',
     'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',
@@ -1567,6 +1713,10 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     'public POST /contact-messages',
     'public POST /newsletter',
     'public POST /products/{slug}/stock-alerts',
+    // The first account of a new market, which the link allows once.
+    'public POST /setup/{token}/administrator',
+    // The invited seller's first account, which the link allows once.
+    'public POST /store-invitations/{token}/accept',
     'public POST /stores/{slug}/reports',
     // The store's own, which shoppers read.
     'seller POST /seller/stores/{store}/payout-account',
@@ -1748,6 +1898,7 @@ async function findThings(): Promise<Things> {
       | 'deliveredLine'
       | 'account'
       | 'faq'
+      | 'category'
       | 'post'
       | 'transaction'
       | 'otherDocument'
@@ -1787,6 +1938,7 @@ async function findThings(): Promise<Things> {
       ${received('g.number')} as "deliveredGroup",
       ${received('l.id')} as "deliveredLine",
       (select id from faqs order by id limit 1) as faq,
+      (select id from categories where depth = 1 order by id limit 1) as category,
       (select id from posts order by slug desc limit 1) as post,
       (select id from ledger_accounts order by id limit 1) as account,
       (select id from ledger_transactions order by id limit 1) as transaction,

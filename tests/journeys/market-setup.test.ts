@@ -2,8 +2,8 @@
  * Settings that operators make before a market sells: exchange rates, bank account, commission and payment methods.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadBaseData } from '#database/seed/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { loadBaseData } from '#tests/support/new-market.ts'
 import { makeOperator } from '#tests/support/operators.ts'
 
 let market: TestMarket
@@ -141,7 +141,7 @@ describe('payment methods', () => {
 test('a new market asks for a commission until one is chosen, even 0 %, and offers no disabled method', async () => {
   const own = await openMarket({ content: 'schema' })
   try {
-    await loadBaseData(own.database.db)
+    await loadBaseData(own, { isOpen: true })
     const boss = await own.register()
     await makeOperator(own, boss)
 

@@ -1,9 +1,9 @@
 /** The operators' work queues: counts, linked lists and the digest email. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadBaseData } from '#database/seed/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { applicationFields } from '#tests/support/application.ts'
+import { loadBaseData } from '#tests/support/new-market.ts'
 import { countIn, makeOperator } from '#tests/support/operators.ts'
 import { newId } from '#values/id.ts'
 import { type OperatorQueue, operatorQueuePaths, operatorQueues } from '#values/operator-queue.ts'
@@ -244,7 +244,7 @@ describe('the digest', () => {
 test('an empty market has no pending items and sends no digest', async () => {
   const empty = await openMarket({ content: 'schema' })
   try {
-    await loadBaseData(empty.database.db)
+    await loadBaseData(empty, { isOpen: true })
     const person = await empty.register()
     await makeOperator(empty, person)
     const { data } = await person.call('GET /operator/queues')

@@ -29,6 +29,9 @@ const slots = 'server/domains/delivery/slot-queries.ts'
 const planning = 'server/domains/delivery/plan-queries.ts'
 const replanning = 'server/domains/delivery/replan.ts'
 const books = 'server/domains/ledger/order-postings.ts'
+const shares = 'server/domains/ledger/order-shares.ts'
+const refunds = 'server/domains/ledger/refund-postings.ts'
+const disputed = 'server/domains/ledger/dispute-postings.ts'
 const settlement = 'server/domains/ledger/settlement.ts'
 const transfers = 'server/domains/payments/transfers/receive-transfer.ts'
 const givenBack = 'server/domains/payments/transfers/return-transfer.ts'
@@ -80,7 +83,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'cash that is written off still costs its commission',
     edits: [
       edit(
-        books,
+        shares,
         'const partOf = (frozen: number) => partUpTo(frozen, { minor, of: order.totalMinor })',
         'const partOf = (frozen: number) => partUpTo(frozen, { minor: 0, of: order.totalMinor })',
       ),
@@ -162,7 +165,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'a fee for cash that goes back takes along what the market pays for the delivery',
     edits: [
       edit(
-        'server/domains/ledger/order-queries.ts',
+        'server/domains/ledger/order-facts-queries.ts',
         '* (o.shipping_minor - o.cash_fee_minor)',
         '* o.shipping_minor',
       ),
@@ -261,8 +264,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/ledger/queries.ts',
-        "            and t.kind = 'points'\n",
-        "            and t.kind = 'none'\n",
+        "      and t.kind = 'points'\n",
+        "      and t.kind = 'none'\n",
       ),
     ],
   },
@@ -290,7 +293,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'a bank that takes twice has the commission of the first again',
     edits: [
       edit(
-        books,
+        shares,
         '      partUpTo(frozen, { minor: rest.chargedBack + minor, of: whole }) -\n      partUpTo(frozen, { minor: rest.chargedBack, of: whole })',
         '      partUpTo(frozen, { minor, of: whole })',
       ),
@@ -304,7 +307,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'what a bank disputes is paid out meanwhile',
     edits: [
       edit(
-        books,
+        disputed,
         'const hold = isSold ? Math.max(isReleased ? sellers : Math.min(sellers, rest.pending), 0) : 0',
         'const hold = isSold ? Math.max(isReleased ? 0 : Math.min(sellers, rest.pending), 0) : 0',
       ),
@@ -423,7 +426,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/ledger/queries.ts',
-        "          where coalesce(q.kind, 'line') in ('line', 'write_off')\n",
+        "    where coalesce(q.kind, 'line') in ('line', 'write_off')\n",
         '',
       ),
     ],
@@ -740,7 +743,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'the sign of what a refund takes from the market is turned',
     edits: [
       edit(
-        books,
+        refunds,
         "      [{ kind: 'revenue', currency }, -back.commission],\n      [{ kind: 'tax', currency }, -back.commissionTax],",
         "      [{ kind: 'revenue', currency }, -back.commissionTax],\n      [{ kind: 'tax', currency }, -back.commission],",
       ),
@@ -994,7 +997,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'a seller pays for the market’s goodwill',
     edits: [
       edit(
-        books,
+        refunds,
         '  const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])\n  // By a cent',
         '  const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])\n  // By a cent',
       ),

@@ -24,7 +24,9 @@ export const bundles = {
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
-  operator: ['operator', 'editing', 'theming', 'closed', 'tariff'],
+  operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy'],
+  /** Setting up a new market. */
+  setup: ['setup'],
   /** Parts of product pages, as the seller and the operator configure them. */
   parts: ['parts'],
   /** Addresses (slugs), as the seller and the operator configure them. */
@@ -38,6 +40,7 @@ export const bundles = {
 const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'seller',
   'operator',
+  'setup',
   'parts',
   'slugs',
   'products',
@@ -112,10 +115,26 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   ],
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
-  [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
-  [/^\/seller(\/|$)/, whole(...seller)],
-  [/^\/operator\/stores\/[^/]+\/products\//, whole(...operator, 'product', 'products')],
-  [/^\/operator(\/|$)/, whole(...operator)],
+  [
+    /^\/seller(\/|$)/,
+    whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product', 'parts', 'slugs'),
+  ],
+  [
+    /^\/operator(\/|$)/,
+    whole(
+      ...purchase,
+      'operator',
+      'customizer',
+      'reviews',
+      'promotions',
+      'payouts',
+      'blog',
+      'parts',
+      'slugs',
+      'setup',
+    ),
+  ],
+  [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

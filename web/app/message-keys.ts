@@ -36,10 +36,12 @@ import type reviews from '#messages/en/reviews.json'
 import type security from '#messages/en/security.json'
 import type seller from '#messages/en/seller.json'
 import type settings from '#messages/en/settings.json'
+import type setup from '#messages/en/setup.json'
 import type shell from '#messages/en/shell.json'
 import type slugs from '#messages/en/slugs.json'
 import type store from '#messages/en/store.json'
 import type tariff from '#messages/en/tariff.json'
+import type taxonomy from '#messages/en/taxonomy.json'
 import type theming from '#messages/en/theming.json'
 import type ui from '#messages/en/ui.json'
 import type wallet from '#messages/en/wallet.json'
@@ -82,10 +84,12 @@ interface Namespaces {
   security: typeof security
   seller: typeof seller
   settings: typeof settings
+  setup: typeof setup
   shell: typeof shell
   slugs: typeof slugs
   store: typeof store
   tariff: typeof tariff
+  taxonomy: typeof taxonomy
   theming: typeof theming
   ui: typeof ui
   wallet: typeof wallet

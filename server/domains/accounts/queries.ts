@@ -133,6 +133,14 @@ export async function readPicture({ db, locale }: Reading, userId: string): Prom
   return rows[0]?.picture ?? undefined
 }
 
+/** Moves accounts to another currency. */
+export async function replaceCurrency(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await db.updateTable('users').set({ currency: to, updated_at: now }).where('currency', '=', from).execute()
+}
+
 export async function isCurrencyOffered({ db }: Pick<Work, 'db'>, currency: string): Promise<boolean> {
   const found = await db
     .selectFrom('currencies')

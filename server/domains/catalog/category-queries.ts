@@ -1,40 +1,22 @@
 import { sql } from 'kysely'
-import type { Vertical } from '#contract/vocabulary.ts'
+import type { Picture, Vertical } from '#contract/vocabulary.ts'
+import { pictureJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { isVisibleCategory } from './taxonomy/is-visible-category.ts'
+import { writePath } from './taxonomy/tree-queries.ts'
 
 /** Also moves the paths of its subcategories, and updates the products and stores that refer to it. */
 export async function moveCategoryPaths(
   { db }: Pick<Work, 'db'>,
   { id, slug }: { readonly id: string; readonly slug: string },
 ): Promise<void> {
-  const { rows } = await sql<{ slug: string; path: string; vertical: string }>`
-    select c.slug, c.path, c.vertical from categories c where c.id = ${id} for update
+  const { rows } = await sql<{ slug: string; path: string; vertical: string; parent_id: string | null }>`
+    select c.slug, c.path, c.vertical, c.parent_id from categories c where c.id = ${id} for update
   `.execute(db)
   const [was] = rows
   if (!was) throw new Error(`Category ${id} not found`)
-  const path = was.path.replace(/[^/]+$/, slug)
-  await sql`
-    update categories
-    set slug = case when id = ${id} then ${slug} else slug end,
-      path = ${path} || substr(path, length(${was.path}) + 1)
-    where id = ${id}
-       or path like ${was.path} || '/%'
-  `.execute(db)
-  await sql`
-    update product_listings
-    set facets = array(
-        select case
-          when facet = 'c:' || ${was.path} or facet like 'c:' || ${was.path} || '/%'
-          then 'c:' || ${path} || substr(facet, length('c:' || ${was.path}) + 1)
-          else facet
-        end
-        from unnest(facets) with ordinality as each (facet, place)
-        order by place
-      ),
-      changed_in = pg_current_xact_id()
-    where facets @> array['c:' || ${was.path}]
-  `.execute(db)
+  await writePath({ db }, { id, parentId: was.parent_id, path: was.path.replace(/[^/]+$/, slug) })
   await sql`
     update stores
     set sells = array(select each from unnest(array_replace(sells, ${was.slug}, ${slug})) each order by each)
@@ -62,6 +44,10 @@ interface AddressedCategory {
   readonly path: string
   readonly name: string
   readonly above: { readonly slug: string; readonly name: string }[]
+  readonly description: string
+  readonly seo_title: string
+  readonly seo_description: string
+  readonly picture: Picture | null
 }
 
 /** Returns a category with its ancestors, the top-level one first; the vertical is not among them. */
@@ -80,11 +66,16 @@ export async function readCategoryAt(
         from categories up
         where up.depth > 0
           and c.path like up.path || '/%'
-      ), '[]') as above
+      ), '[]') as above,
+      ${translated(sql.ref('c.description'), locale)} as description,
+      ${translated(sql.ref('c.seo_title'), locale)} as seo_title,
+      ${translated(sql.ref('c.seo_description'), locale)} as seo_description,
+      ${pictureJson(sql.ref('c.picture_id'), locale)} as picture
     from categories c
     where c.vertical = ${vertical}
       and c.slug = ${slug}
       and c.depth > 0
+      and ${isVisibleCategory('c')}
   `.execute(db)
   return rows[0]
 }

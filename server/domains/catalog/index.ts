@@ -1,5 +1,6 @@
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
+export { productsOfCategory } from './category-queries.ts'
 export { comparedProducts } from './compared-products.ts'
 export { fedProducts } from './feed-products.ts'
 export {
@@ -34,3 +35,5 @@ export {
   type StockRequest,
 } from './stock.ts'
 export { namesOfTags } from './tag-names.ts'
+export { isVisibleCategory } from './taxonomy/is-visible-category.ts'
+export { lockCategories } from './taxonomy/tree-queries.ts'

@@ -1,16 +1,16 @@
 import type {
-  listAllCategories as AllContract,
   CategoryNode,
   listCategories as contract,
   readCategory as OneContract,
 } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import type { listAllCategories as AllContract } from '#contract/taxonomy.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { readCategoryAt, readFormerCategories } from './category-queries.ts'
 import { type CategoryRow, readCategories } from './queries.ts'
 
-/** Lists the category trees of one or all verticals, in the operator's order. */
+/** Lists the visible category trees of one or all verticals, in the operator's order. */
 export async function listCategories(
   work: Work,
   { query }: Given<typeof contract>,
@@ -32,19 +32,27 @@ export async function readCategory(
 ): Promise<Answer<typeof OneContract>> {
   const row = await readCategoryAt(work, params)
   if (!row) throw problem('not_found')
-  return { ...row, vertical: params.vertical }
+  const { description, seo_title, seo_description, picture, ...rest } = row
+  return {
+    ...rest,
+    vertical: params.vertical,
+    ...(description !== '' && { description }),
+    ...(seo_title !== '' && { seo_title }),
+    ...(seo_description !== '' && { seo_description }),
+    ...(picture && { picture }),
+  }
 }
 
 /** Lists all categories, parents before their children. */
 export async function listAllCategories(work: Work): Promise<Answer<typeof AllContract>> {
-  const byParent = Map.groupBy(await readCategories(work), (row) => row.parent_id)
+  const byParent = Map.groupBy(await readCategories(work, { areHidden: true }), (row) => row.parent_id)
   return { data: rowsUnder(null, byParent) }
 }
 
 function rowsUnder(parentId: string | null, byParent: ByParent): Answer<typeof AllContract>['data'] {
-  return (byParent.get(parentId) ?? []).flatMap(({ id, slug, path, vertical, name, product_count }) => [
-    { id, slug, path, vertical, name, product_count },
-    ...rowsUnder(id, byParent),
+  return (byParent.get(parentId) ?? []).flatMap(({ parent_id, picture, ...row }) => [
+    { ...row, ...(parent_id !== null && { parent_id }), ...(picture && { picture }) },
+    ...rowsUnder(row.id, byParent),
   ])
 }
 
@@ -92,6 +100,6 @@ function nodesUnder(parentId: string | null, byParent: ByParent): CategoryNode[]
 }
 
 function nodeOf(row: CategoryRow, byParent: ByParent): CategoryNode {
-  const { id, parent_id: _, picture, ...rest } = row
+  const { id, parent_id: _, is_hidden: __, picture, ...rest } = row
   return { ...rest, ...(picture && { picture }), children: nodesUnder(id, byParent) }
 }

@@ -17,6 +17,7 @@ import type { Parcel } from './parcel.ts'
 import { leftOutColumn } from './parts/parts-queries.ts'
 import type { ProductRow } from './product-rows.ts'
 import type { StaticGroup, StaticPage } from './static-page.ts'
+import { isVisibleCategory } from './taxonomy/is-visible-category.ts'
 
 export async function readCards(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
@@ -81,6 +82,42 @@ export interface SellableRow extends TermsRow {
   readonly shown: JsonCardRow | null
 }
 
+/** Units of a variant that can be ordered, including those held by the cart's own unpaid orders. */
+const availableCount = sql`(
+  select level.on_hand - level.reserved + coalesce((
+    select sum(held.quantity)::integer
+    from own_orders own
+    join stock_holds held on held.order_id = own.id and held.variant_id = level.variant_id
+    where held.state = 'held'
+  ), 0)
+  from stock_levels level
+  where level.variant_id = variant.id
+)`
+
+const variantJson = sql`
+  case when variant.id is not null then json_build_object(
+    'id', variant.id,
+    'sku', variant.sku,
+    'price_minor', variant.price_minor,
+    'weight_grams', coalesce(variant.weight_grams, p.weight_grams),
+    'is_active', variant.is_active
+  ) end`
+
+/** The variant asked for, or the only active one of a product `p`. */
+const askedVariant = sql`(
+  select v.id, v.sku, v.price_minor, v.weight_grams, v.is_active, v.option_value_ids
+  from variants v
+  where v.product_id = p.id
+    and (
+      v.id = asked.variant_id
+      or asked.variant_id is null
+        and v.is_active
+        and not exists (
+          select from variants other where other.product_id = p.id and other.is_active and other.id <> v.id
+        )
+    )
+)`
+
 /**
  * Reads base tables instead of precomputed rows, because prices and stock must be exact. Stock reserved by the
  * customer's unpaid orders counts as available, since ordering from the same cart again releases it first.
@@ -125,23 +162,8 @@ export async function readSellables(
       deal.percent as deal_percent,
       deal.ends_at as deal_ends_at,
       -- Each looked up by its key: the planner, which cannot know that a few are asked for, would read them all.
-      (
-        select level.on_hand - level.reserved + coalesce((
-          select sum(held.quantity)::integer
-          from own_orders own
-          join stock_holds held on held.order_id = own.id and held.variant_id = level.variant_id
-          where held.state = 'held'
-        ), 0)
-        from stock_levels level
-        where level.variant_id = variant.id
-      ) as available,
-      case when variant.id is not null then json_build_object(
-        'id', variant.id,
-        'sku', variant.sku,
-        'price_minor', variant.price_minor,
-        'weight_grams', coalesce(variant.weight_grams, p.weight_grams),
-        'is_active', variant.is_active
-      ) end as variant,
+      ${availableCount} as available,
+      ${variantJson} as variant,
       (
         select to_json(shown)
         from (
@@ -157,19 +179,7 @@ export async function readSellables(
     join products p on p.id = asked.product_id
     join stores s on s.id = p.store_id
     join categories c on c.id = p.category_id
-    left join lateral (
-      select v.id, v.sku, v.price_minor, v.weight_grams, v.is_active, v.option_value_ids
-      from variants v
-      where v.product_id = p.id
-        and (
-          v.id = asked.variant_id
-          or asked.variant_id is null
-            and v.is_active
-            and not exists (
-              select from variants other where other.product_id = p.id and other.is_active and other.id <> v.id
-            )
-        )
-    ) variant on true
+    left join lateral ${askedVariant} variant on true
     left join lateral ${runningDealSql(sql.ref('p.id'), now)} deal on true
   `.execute(db)
   return rows
@@ -379,10 +389,15 @@ export interface CategoryRow {
   readonly vertical: Vertical
   readonly name: string
   readonly product_count: number
+  readonly is_hidden: boolean
   readonly picture: Picture | null
 }
 
-export async function readCategories({ db, locale }: Pick<Work, 'db' | 'locale'>): Promise<CategoryRow[]> {
+/** Returns categories that shoppers see, or with `areHidden` all of them. */
+export async function readCategories(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  { areHidden = false }: { readonly areHidden?: boolean } = {},
+): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select
       c.id,
@@ -392,8 +407,10 @@ export async function readCategories({ db, locale }: Pick<Work, 'db' | 'locale'>
       c.vertical,
       ${translated(sql.ref('c.name'), locale)} as name,
       c.product_count,
+      c.hidden_at is not null as is_hidden,
       ${pictureJson(sql.ref('c.picture_id'), locale)} as picture
     from categories c
+    where ${areHidden ? sql`true` : isVisibleCategory('c')}
     order by c.depth, c.position, c.path
   `.execute(db)
   return rows

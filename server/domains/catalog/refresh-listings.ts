@@ -2,13 +2,12 @@ import type { Work } from '#platform/work.ts'
 import {
   productsToReprice,
   type Which,
-  writeContentChange,
   writeCounts,
   writeFacetValues,
   writeListings,
-  writeViews,
 } from './listing-queries.ts'
 import { contentLocales } from './locales.ts'
+import { writeContentChange, writeViews } from './view-queries.ts'
 
 type Moment = Pick<Work, 'db' | 'now'>
 

@@ -21,6 +21,8 @@ import {
 import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import { addCategory, changeCategory, readWrittenCategory } from './taxonomy/edit-categories.ts'
+import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
 
 const bySellers = productCommands(bySeller)
 const byOperators = productCommands(byOperator)
@@ -29,6 +31,12 @@ export const catalogRoutes = routes({
   'GET /categories': listCategories,
   'GET /categories/{vertical}/{slug}': readCategory,
   'GET /operator/categories': listAllCategories,
+  'POST /operator/categories': addCategory,
+  'GET /operator/categories/{id}': readWrittenCategory,
+  'PUT /operator/categories/{id}': changeCategory,
+  'DELETE /operator/categories/{id}': removeCategory,
+  'POST /operator/categories/{id}/place': placeCategory,
+  'POST /operator/categories/{id}/merge': mergeCategory,
   'GET /sitemap/products': listSitemapProducts,
   'GET /products/{slug}': readProduct,
   'GET /products/{slug}/related': listRelated,

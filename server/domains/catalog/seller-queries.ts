@@ -51,7 +51,7 @@ export async function readStoreProducts(
           search
             ? sql`(
                 plain(concat_ws(' ', p.name ->> 'en', p.name ->> 'fr')) like plain(${search})
-                or (select string_agg(v.sku, ' ') from variants v where v.product_id = p.id) ilike ${search}
+                or (select string_agg(v.sku, ' ') from variants v where v.product_id = p.id and v.removed_at is null) ilike ${search}
               )`
             : sql`true`
         }
@@ -76,27 +76,7 @@ export async function readStoreProducts(
       ${pictureJson(firstPicture, locale)} as picture,
       p.sold_count,
       p.currency,
-      coalesce((
-        select json_agg(json_build_object(
-          'id', v.id,
-          'sku', v.sku,
-          'label', coalesce((
-            select string_agg(${translated(sql.ref('value.label'), locale)}, ' / ' order by o.position)
-            from product_option_values value
-            join product_options o on o.id = value.option_id
-            where value.id = any(v.option_value_ids)
-          ), ''),
-          'price_minor', v.price_minor,
-          -- A dish that is sold out for today is not counted.
-          'on_hand', case when gone.variant_id is null then level.on_hand end,
-          'reserved', coalesce(level.reserved, 0),
-          'is_active', v.is_active
-        ) order by v.position)
-        from variants v
-        left join stock_levels level on level.variant_id = v.id
-        left join dish_sell_outs gone on gone.variant_id = v.id
-        where v.product_id = p.id
-      ), '[]') as variants,
+      ${variantsJson(locale)} as variants,
       (select count(*) from found) as total
     from (
       select id, sort_name
@@ -111,6 +91,32 @@ export async function readStoreProducts(
   return rows
 }
 
+/** The variants of a product `p` with their stock. */
+function variantsJson(locale: string) {
+  return sql`coalesce((
+    select json_agg(json_build_object(
+      'id', v.id,
+      'sku', v.sku,
+      'label', coalesce((
+        select string_agg(${translated(sql.ref('value.label'), locale)}, ' / ' order by o.position)
+        from product_option_values value
+        join product_options o on o.id = value.option_id
+        where value.id = any(v.option_value_ids)
+      ), ''),
+      'price_minor', v.price_minor,
+      -- A dish that is sold out for today is not counted.
+      'on_hand', case when gone.variant_id is null then level.on_hand end,
+      'reserved', coalesce(level.reserved, 0),
+      'is_active', v.is_active
+    ) order by v.position)
+    from variants v
+    left join stock_levels level on level.variant_id = v.id
+    left join dish_sell_outs gone on gone.variant_id = v.id
+    where v.product_id = p.id
+      and v.removed_at is null
+  ), '[]')`
+}
+
 /** Locks the product of a store's variant until the transaction ends; undefined if the store has no such variant. */
 export async function lockVariant(
   { db }: Pick<Work, 'db'>,
@@ -121,6 +127,7 @@ export async function lockVariant(
     from variants v
     join products p on p.id = v.product_id
     where v.id = ${variantId}
+      and v.removed_at is null
       and p.store_id = ${storeId}
     for no key update of v, p
   `.execute(db)

@@ -114,24 +114,19 @@ async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Prom
   return { order: await writeOrder(work, orderable, { body, key, requestHash, customerId, cartId, options }) }
 }
 
+interface OrderRequest {
+  readonly body: Body
+  readonly key: string
+  readonly requestHash: string
+  readonly customerId: string
+  readonly cartId: string
+  readonly options: CheckoutOptions
+}
+
 async function writeOrder(
   work: Work,
   { basket, address }: Orderable,
-  {
-    body,
-    key,
-    requestHash,
-    customerId,
-    cartId,
-    options,
-  }: {
-    body: Body
-    key: string
-    requestHash: string
-    customerId: string
-    cartId: string
-    options: CheckoutOptions
-  },
+  { body, key, requestHash, customerId, cartId, options }: OrderRequest,
 ): Promise<MadeOrder> {
   const { currency, funds } = basket
   const isPaid = hasNothingLeftToPay(basket)
@@ -185,16 +180,7 @@ async function writeOrder(
   await bookSlots(work, slotRequestsOf(basket, orders), payBy)
   await reserveStock(work, stockRequestsOf(orders), payBy)
   const usesFunds = funds.points !== undefined || funds.walletMinor > 0
-  if (usesFunds) {
-    if (isPlaced) await spendFunds(work, [group.id])
-    await bookFunds(work, [group.id])
-  }
-  // Marks as paid whatever has nothing due, the order or single seller orders.
-  if (isPlaced && (usesFunds || orders.some((order) => order.totalMinor === 0)))
-    await bookOrders(
-      work,
-      orders.map(({ id }) => id),
-    )
+  await bookPaid(work, { groupId: group.id, orders, isPlaced, usesFunds })
   return {
     group,
     tender: {
@@ -210,6 +196,33 @@ async function writeOrder(
     },
     locale: work.locale,
   }
+}
+
+/** Books points and wallet balance used, and the seller orders that are placed with nothing left to pay. */
+async function bookPaid(
+  work: Work,
+  {
+    groupId,
+    orders,
+    isPlaced,
+    usesFunds,
+  }: {
+    readonly groupId: string
+    readonly orders: readonly OrderToCreate[]
+    readonly isPlaced: boolean
+    readonly usesFunds: boolean
+  },
+): Promise<void> {
+  if (usesFunds) {
+    if (isPlaced) await spendFunds(work, [groupId])
+    await bookFunds(work, [groupId])
+  }
+  // Marks as paid whatever has nothing due, the order or single seller orders.
+  if (isPlaced && (usesFunds || orders.some((order) => order.totalMinor === 0)))
+    await bookOrders(
+      work,
+      orders.map(({ id }) => id),
+    )
 }
 
 /** Returns the payment deadline. It is shorter for a transfer if the order reserves scarce stock. */

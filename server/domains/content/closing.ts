@@ -19,6 +19,8 @@ export interface Closing {
 
 export interface Closed {
   readonly retryAfterSeconds: number
+  /** Sellers prepare their stores while a new market is closed to shoppers. */
+  readonly admitsSellers: boolean
   readonly noticeIn: (locale: string) => MaintenanceNotice
 }
 
@@ -54,7 +56,11 @@ export function openClosing({ db, clock, log }: { db: Database; clock: Clock; lo
       if (!held || !isClosedAt(held.rules, now)) return undefined
       const { until } = held.rules
       const leftMs = until === undefined ? RETRY_SECONDS * 1000 : Date.parse(until) - now.getTime()
-      return { retryAfterSeconds: Math.ceil(leftMs / 1000), noticeIn: held.noticeIn }
+      return {
+        retryAfterSeconds: Math.ceil(leftMs / 1000),
+        admitsSellers: held.isBeforeOpening,
+        noticeIn: held.noticeIn,
+      }
     },
     isSurelyOpen() {
       const now = clock.now()

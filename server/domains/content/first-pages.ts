@@ -1,14 +1,24 @@
 /** Default pages of a new market, one file per page and language. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { invalidate } from '#platform/invalidate.ts'
 import { cleanRichText } from '#platform/rich-text.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { offeredLocales } from '#values/locale.ts'
-import { insertPages, insertVersion, type PageKey, type PageText } from './page-queries.ts'
+import {
+  holdFirstPage,
+  insertPages,
+  insertVersion,
+  newestVersion,
+  type PageKey,
+  type PageText,
+} from './page-queries.ts'
 
 /** In display order. */
 const slugs = ['terms', 'privacy', 'shipping-and-returns', 'about-us'] as const
+export type FirstPage = (typeof slugs)[number]
 
 const folder = join(import.meta.dirname, 'first-pages')
 
@@ -29,6 +39,29 @@ export async function loadFirstPages(work: Pick<Work, 'db' | 'now'>): Promise<vo
       })
     }
   }
+}
+
+/**
+ * Writes a first page in one language from its template, followed by a section. Returns its slug, which an operator may
+ * have changed since.
+ */
+export async function writeFirstPage(
+  work: Work,
+  { page, language, section }: { page: FirstPage; language: PageKey['language']; section: string },
+): Promise<string> {
+  const slug = await holdFirstPage(work, page)
+  const { body, ...text } = readText({ slug: page, language })
+  const version = (await newestVersion(work, { slug, language })) + 1
+  await insertVersion(work, {
+    slug,
+    language,
+    ...text,
+    body: cleanRichText(body + section),
+    version,
+    writtenBy: signedInUser(work).userId,
+  })
+  invalidate(work, ['content'])
+  return slug
 }
 
 const form = /^<title>(.+)<\/title>\n<meta name="description" content="([^"]+)">\n(.+)$/s

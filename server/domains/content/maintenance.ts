@@ -1,4 +1,5 @@
 /** Maintenance mode: closes the market temporarily and shows visitors a notice. */
+import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
   type changeMaintenance as ChangeContract,
@@ -19,7 +20,7 @@ import { StoredContact } from './contact-details.ts'
 import { readNamedPictures, readPictures, readSettingRows } from './queries.ts'
 import { readFrameTheme } from './theme/theme-answer.ts'
 
-const KEY = 'maintenance'
+export const MAINTENANCE_KEY = 'maintenance'
 
 /** The market is open if the setting can't be read. */
 const open: Maintenance = {
@@ -28,21 +29,27 @@ const open: Maintenance = {
   description: { en: '', fr: '' },
 }
 
+/** Progress of `setup` until the opening. */
+const InSetup = z.object({ opened_at: z.undefined().optional() })
+
 /** The setting with everything that the maintenance page shows. */
 export interface StoredMaintenance {
   readonly rules: Maintenance
+  /** Set up but not opened yet, so sellers prepare their stores. */
+  readonly isBeforeOpening: boolean
   readonly noticeIn: (locale: string) => MaintenanceNotice
 }
 
 export async function storedMaintenance({ db }: Pick<Work, 'db'>): Promise<StoredMaintenance> {
   const [rows, look] = await Promise.all([readSettingRows({ db }), readFrameTheme({ db })])
-  const rules = rulesOf(rows[KEY])
+  const rules = rulesOf(rows[MAINTENANCE_KEY])
   const { support_email: email, support_phone: phone } = StoredContact.parse(rows)
   const { picture: key, until } = rules
   const picture =
     key === undefined ? undefined : (await readPictures({ db, locale: defaultLocale }, [key])).get(key)
   return {
     rules,
+    isBeforeOpening: InSetup.safeParse(rows.setup).success,
     noticeIn: (locale) => ({
       title: textIn(withoutEmptyTexts(rules.title), locale),
       description: textIn(withoutEmptyTexts(rules.description), locale),
@@ -61,6 +68,10 @@ export function isClosedAt({ is_on, until }: Maintenance, now: Date): boolean {
   return is_on && (until === undefined || now < new Date(until))
 }
 
+export async function isMarketClosed(work: Pick<Work, 'db' | 'now'>): Promise<boolean> {
+  return isClosedAt((await storedMaintenance(work)).rules, work.now)
+}
+
 export async function readMaintenance(work: Work): Promise<Answer<typeof ReadContract>> {
   const { rules, noticeIn } = await storedMaintenance(work)
   const { picture, email, phone } = noticeIn(work.locale)
@@ -70,7 +81,7 @@ export async function readMaintenance(work: Work): Promise<Answer<typeof ReadCon
     ...(picture && { picture }),
     email,
     phone,
-    data: await readRuleChanges(work, KEY, (value) => ({ rules: rulesOf(value) })),
+    data: await readRuleChanges(work, MAINTENANCE_KEY, (value) => ({ rules: rulesOf(value) })),
   }
 }
 
@@ -85,7 +96,7 @@ export async function changeMaintenance(
     ...(!(await attachOwnPicture(work, body.picture)) && { picture: ['picture_gone'] }),
   }
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
-  await setRule(work, { key: KEY, value: body })
+  await setRule(work, { key: MAINTENANCE_KEY, value: body })
   invalidate(work, ['content'])
   return { done: true }
 }

@@ -99,6 +99,17 @@ export async function findPage(
   return await (isHeld ? asked.forUpdate() : asked).executeTakeFirst()
 }
 
+/** Locks a first page and returns its slug. First pages are hidden at most, never removed. */
+export async function holdFirstPage({ db }: Reading, begunAs: string): Promise<string> {
+  const { slug } = await db
+    .selectFrom('pages')
+    .select('slug')
+    .where('begun_as', '=', begunAs)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return slug
+}
+
 export async function insertPage(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, slug }: { id: string; slug: string },

@@ -20,6 +20,7 @@ export { readCountryNames } from './queries.ts'
 export { boundsOf, type GoodsOfKind, mayTravel, needsAge, restrictedIn } from './restrictions.ts'
 export { deliveryRoutes } from './routes.ts'
 export { currentShippingRates, type ShippingRates } from './shipping-rates.ts'
+export { lockZones } from './shipping-rates-queries.ts'
 export { marketPlan } from './slot-plan.ts'
 export {
   bookSlots,
@@ -30,3 +31,5 @@ export {
   slotsOf,
 } from './slots.ts'
 export { type Schedule, type Window, windowsOf } from './windows.ts'
+export { addDeliveryMethod } from './write-methods.ts'
+export { addDeliveryZone } from './write-zones.ts'

@@ -50,6 +50,47 @@ export async function readCountryNames({
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
+const placesOfZone = sql`(
+  select json_agg(json_build_object(
+    'country_code', p.country_code,
+    'region', p.region,
+    'city', p.city,
+    'latitude', p.latitude,
+    'longitude', p.longitude
+  ) order by p.position) as places
+  from delivery_places p
+  where p.zone_id = z.id
+)`
+
+const methodsOfZone = sql`(
+  select json_agg(json_build_object(
+    'key', m.key,
+    'kind', m.kind,
+    'name', m.name,
+    'days_min', m.days_min,
+    'days_max', m.days_max,
+    'currency', m.currency,
+    'rate', m.rate,
+    'price_minor', m.price_minor,
+    'per_kg_minor', m.per_kg_minor,
+    'bands', coalesce(b.bands, '[]'),
+    'free_over_minor', m.free_over_minor,
+    'uses_slots', m.uses_slots,
+    'cutoff', to_char(m.cutoff, 'HH24:MI')
+  ) order by m.position) as methods
+  from delivery_methods m
+  left join lateral (
+    select json_agg(json_build_object(
+      'above', b.above,
+      'up_to', b.up_to,
+      'price_minor', b.price_minor
+    ) order by b.above) as bands
+    from delivery_bands b
+    where b.method_id = m.id
+  ) b on true
+  where m.zone_id = z.id
+)`
+
 export async function readShippingRates({ db }: Pick<Work, 'db'>): Promise<ShippingRates> {
   const [{ rows }, restrictions, freeOver] = await Promise.all([
     sql<ZoneRow>`
@@ -61,78 +102,14 @@ export async function readShippingRates({ db }: Pick<Work, 'db'>): Promise<Shipp
         coalesce(p.places, '[]') as places,
         coalesce(m.methods, '[]') as methods
       from delivery_zones z
-      left join lateral (
-        select json_agg(json_build_object(
-          'country_code', p.country_code,
-          'region', p.region,
-          'city', p.city,
-          'latitude', p.latitude,
-          'longitude', p.longitude
-        ) order by p.position) as places
-        from delivery_places p
-        where p.zone_id = z.id
-      ) p on true
-      left join lateral (
-        select json_agg(json_build_object(
-          'key', m.key,
-          'kind', m.kind,
-          'name', m.name,
-          'days_min', m.days_min,
-          'days_max', m.days_max,
-          'currency', m.currency,
-          'rate', m.rate,
-          'price_minor', m.price_minor,
-          'per_kg_minor', m.per_kg_minor,
-          'bands', coalesce(b.bands, '[]'),
-          'free_over_minor', m.free_over_minor,
-          'uses_slots', m.uses_slots,
-          'cutoff', to_char(m.cutoff, 'HH24:MI')
-        ) order by m.position) as methods
-        from delivery_methods m
-        left join lateral (
-          select json_agg(json_build_object(
-            'above', b.above,
-            'up_to', b.up_to,
-            'price_minor', b.price_minor
-          ) order by b.above) as bands
-          from delivery_bands b
-          where b.method_id = m.id
-        ) b on true
-        where m.zone_id = z.id
-      ) m on true
+      left join lateral ${placesOfZone} p on true
+      left join lateral ${methodsOfZone} m on true
       order by z.position
     `.execute(db),
     db.selectFrom('delivery_restrictions').select(['category_path', 'flag', 'rule', 'not_to']).execute(),
     readFreeOver({ db }),
   ])
-  const zones: Zone[] = rows.map((zone) => ({
-    key: zone.key,
-    name: zone.name,
-    isSameCountry: zone.same_country,
-    countries: zone.countries,
-    places: zone.places.map(toPlace),
-    methods: zone.methods.map((method) => ({
-      key: method.key,
-      kind: method.kind,
-      name: method.name,
-      daysMin: method.days_min,
-      daysMax: method.days_max,
-      rate: method.rate,
-      price: { minor: method.price_minor, currency: method.currency },
-      perKgMinor: method.per_kg_minor,
-      bands: method.bands.map(({ above, up_to: upTo, price_minor: priceMinor }) => ({
-        above,
-        upTo: upTo ?? undefined,
-        priceMinor,
-      })),
-      freeOver:
-        method.free_over_minor === null
-          ? undefined
-          : { minor: method.free_over_minor, currency: method.currency },
-      usesSlots: method.uses_slots,
-      cutoff: method.cutoff ?? undefined,
-    })),
-  }))
+  const zones = rows.map(toZone)
   return {
     freeOver,
     positions: positionsOf(zones),
@@ -143,6 +120,41 @@ export async function readShippingRates({ db }: Pick<Work, 'db'>): Promise<Shipp
       rule: row.rule,
       notTo: row.not_to,
     })),
+  }
+}
+
+function toZone(zone: ZoneRow): Zone {
+  return {
+    key: zone.key,
+    name: zone.name,
+    isSameCountry: zone.same_country,
+    countries: zone.countries,
+    places: zone.places.map(toPlace),
+    methods: zone.methods.map(toMethod),
+  }
+}
+
+function toMethod(method: ZoneRow['methods'][number]): Zone['methods'][number] {
+  return {
+    key: method.key,
+    kind: method.kind,
+    name: method.name,
+    daysMin: method.days_min,
+    daysMax: method.days_max,
+    rate: method.rate,
+    price: { minor: method.price_minor, currency: method.currency },
+    perKgMinor: method.per_kg_minor,
+    bands: method.bands.map(({ above, up_to: upTo, price_minor: priceMinor }) => ({
+      above,
+      upTo: upTo ?? undefined,
+      priceMinor,
+    })),
+    freeOver:
+      method.free_over_minor === null
+        ? undefined
+        : { minor: method.free_over_minor, currency: method.currency },
+    usesSlots: method.uses_slots,
+    cutoff: method.cutoff ?? undefined,
   }
 }
 

@@ -1,16 +1,10 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { insertDocuments, readUnissued } from './document-queries.ts'
-import { type OrderPosting, postingsOf, releaseEntries } from './order-postings.ts'
-import {
-  type BookedFacts,
-  isPastUnnotified,
-  lockDebts,
-  lockOrders,
-  markPastNotified,
-  readFacts,
-  readUnbooked,
-} from './order-queries.ts'
+import { type BookedFacts, readFacts } from './order-facts-queries.ts'
+import type { OrderPosting } from './order-posting.ts'
+import { postingsOf, releaseEntries } from './order-postings.ts'
+import { isPastUnnotified, lockDebts, lockOrders, markPastNotified, readUnbooked } from './order-queries.ts'
 import { postAll } from './post-all.ts'
 import { settlePostings } from './settlement.ts'
 

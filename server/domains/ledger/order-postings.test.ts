@@ -2,13 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allocate, sumMinor } from '#values/money.ts'
 import { keyOf, rowOf } from './account.ts'
-import {
-  type OrderFacts,
-  type OrderPosting,
-  postingsOf,
-  type RefundFacts,
-  unitShare,
-} from './order-postings.ts'
+import type { OrderFacts, RefundFacts } from './order-facts.ts'
+import type { OrderPosting } from './order-posting.ts'
+import { postingsOf } from './order-postings.ts'
+import { unitShare } from './order-shares.ts'
 
 const day = (days: number) => ({ at: new Date(Date.UTC(2026, 0, days)), actorId: null })
 const card = { kind: 'card', gateway: 'simulated' } as const

@@ -1,14 +1,9 @@
 import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
-import {
-  type Locations,
-  type OrderFacts,
-  type OrderPosting,
-  postingsOf,
-  type RefundFacts,
-  type RefundPart,
-} from './order-postings.ts'
-import { type BookedFacts, readFacts } from './order-queries.ts'
+import type { OrderFacts, RefundFacts, RefundPart, TenderLocation } from './order-facts.ts'
+import { type BookedFacts, readFacts } from './order-facts-queries.ts'
+import type { OrderPosting } from './order-posting.ts'
+import { postingsOf } from './order-postings.ts'
 
 export interface PreviewedRefund {
   readonly orderId: string
@@ -17,7 +12,7 @@ export interface PreviewedRefund {
     | { readonly kind: 'delivery' | 'goodwill' }
   /** The part the marketplace bears as goodwill; negative where its earlier goodwill is returned. */
   readonly marketMinor: number
-  readonly shares: readonly (Locations & { readonly minor: number })[]
+  readonly shares: readonly (TenderLocation & { readonly minor: number })[]
 }
 
 /** Who would bear a refund, in minor units of the order's currency. The parts add up to the refund. */

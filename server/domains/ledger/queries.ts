@@ -340,6 +340,52 @@ export interface Reward {
 }
 
 /**
+ * The amount of an order `o` that earns points: its goods without tax, less what was returned or paid with points.
+ */
+const earningMinor = sql`
+  greatest(o.items_minor - o.discount_minor - o.included_tax_minor + o.shipping_included_tax_minor - coalesce((
+    -- What comes back of a line has its tax, which earned nothing.
+    select sum(case
+      when l.id is null then back.minor
+      else round(
+        back.minor * (l.items_minor - l.discount_minor - l.included_tax_minor)
+          / nullif(l.items_minor - l.discount_minor + l.tax_minor, 0)
+      )
+    end)
+    from (
+      select part.request_id, sum(part.minor) as minor
+      from (
+        select r.request_id, r.amount_minor as minor
+        from refunds r
+        where r.order_id = o.id
+          and r.state = 'succeeded'
+        union all
+        select w.request_id, w.amount_minor
+        from waived_shares w
+        where w.order_id = o.id
+        union all
+        -- What is still owed at the door earns nothing before it is paid.
+        select null, a.amount_minor - a.captured_minor - a.released_minor
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        where a.order_id = o.id
+          and t.kind = 'cash'
+          and t.state = 'due'
+      ) part
+      group by part.request_id
+    ) back
+    left join refund_requests q on q.id = back.request_id
+    left join order_lines l on l.id = q.line_id
+    where coalesce(q.kind, 'line') in ('line', 'write_off')
+  ), 0) - coalesce((
+    select sum(a.captured_minor - a.refunded_minor)
+    from tender_allocations a
+    join tenders t on t.id = a.tender_id
+    where a.order_id = o.id
+      and t.kind = 'points'
+  ), 0), 0)`
+
+/**
  * Returns the points an order earns its customer, by the rates of its prices and the rule in force when this is first
  * read. Amounts paid with points earn nothing, and refunds of delivery or goodwill change nothing. Undefined for an
  * undelivered order or a guest. Takes an advisory lock, so that an order's reward is calculated once at a time.
@@ -360,47 +406,7 @@ export async function readReward(
   const { rows } = await sql<Reward>`
     select g.customer_id as "userId",
       floor(
-        greatest(o.items_minor - o.discount_minor - o.included_tax_minor + o.shipping_included_tax_minor - coalesce((
-          -- What comes back of a line has its tax, which earned nothing.
-          select sum(case
-            when l.id is null then back.minor
-            else round(
-              back.minor * (l.items_minor - l.discount_minor - l.included_tax_minor)
-                / nullif(l.items_minor - l.discount_minor + l.tax_minor, 0)
-            )
-          end)
-          from (
-            select part.request_id, sum(part.minor) as minor
-            from (
-              select r.request_id, r.amount_minor as minor
-              from refunds r
-              where r.order_id = o.id
-                and r.state = 'succeeded'
-              union all
-              select w.request_id, w.amount_minor
-              from waived_shares w
-              where w.order_id = o.id
-              union all
-              -- What is still owed at the door earns nothing before it is paid.
-              select null, a.amount_minor - a.captured_minor - a.released_minor
-              from tender_allocations a
-              join tenders t on t.id = a.tender_id
-              where a.order_id = o.id
-                and t.kind = 'cash'
-                and t.state = 'due'
-            ) part
-            group by part.request_id
-          ) back
-          left join refund_requests q on q.id = back.request_id
-          left join order_lines l on l.id = q.line_id
-          where coalesce(q.kind, 'line') in ('line', 'write_off')
-        ), 0) - coalesce((
-          select sum(a.captured_minor - a.refunded_minor)
-          from tender_allocations a
-          join tenders t on t.id = a.tender_id
-          where a.order_id = o.id
-            and t.kind = 'points'
-        ), 0), 0)
+        ${earningMinor}
         / power(10::numeric, paid.minor_units) / paid_rate.units_per_base
         * earned_rate.units_per_base * power(10::numeric, earned.minor_units) / agreed.earned_for_minor
       )::bigint as points,

@@ -5,7 +5,7 @@
  */
 import { converter, reduceRate, sumMinor } from '#values/money.ts'
 import { type Account, keyOf, rowOf } from './account.ts'
-import type { OrderPosting } from './order-postings.ts'
+import type { OrderPosting } from './order-posting.ts'
 import type { Entry } from './post.ts'
 
 export interface SettlementTerms {

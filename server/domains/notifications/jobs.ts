@@ -40,6 +40,7 @@ import { notifyReturnFailed } from './notify-return-failed.ts'
 import { notifyReviewPublished } from './notify-review-published.ts'
 import { notifyReviewRequests } from './notify-review-request.tsx'
 import { notifyStockAlertRequested } from './notify-stock-alert-requested.tsx'
+import { notifyStoreInvitation } from './notify-store-invitation.tsx'
 import { notifyStoreNews } from './notify-store-news.ts'
 import { notifyTrackingChanged } from './notify-tracking-changed.ts'
 import {
@@ -59,16 +60,37 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 export function notificationsJobs(options: NotificationsOptions): Jobs {
   return {
+    ...accountJobs(options),
+    ...orderJobs(options),
+    ...transferJobs(options),
+    ...refundJobs(options),
+    ...catalogJobs(options),
+    ...walletJobs(options),
+
+    'notifications.send_digests': cronJob('*/5 * * * *', (begin) => sendDigests(begin, options)),
+
+    'notifications.operator_digest': job({
+      payload: OperatorDigest,
+      carryOut: (begin, digest) => notifyOperatorDigest(begin, digest, options),
+    }),
+
+    'notifications.send': job({
+      payload: z.object({ mail_id: z.uuid() }),
+      carryOut: (begin, { mail_id: mailId }, { isLast }) =>
+        sendMail(begin, { mailId, mailer: options.mailer, isLast }),
+    }),
+  }
+}
+
+/** Emails about an account, its applications and its messages to the marketplace. */
+function accountJobs(options: NotificationsOptions): Jobs {
+  return {
     'notifications.welcome': job({
       payload: z.object({ user_id: z.uuid() }),
       carryOut: (begin, { user_id }) => notifyWelcome(begin, user_id, options),
     }),
 
-    'notifications.application_moved': job({
-      payload: z.object({ application_id: z.uuid(), state: z.enum(notifiedApplicationMoves) }),
-      carryOut: (begin, { application_id: applicationId, state }) =>
-        notifyApplicationUpdated(begin, { applicationId, state }, options),
-    }),
+    ...sellerJobs(options),
 
     'notifications.export_ready': job({
       payload: z.object({ export_id: z.uuid() }),
@@ -96,6 +118,32 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
         notifyAccountChanged(begin, { userId, ...change }, options),
     }),
 
+    'notifications.bank_details_changed': job({
+      payload: z.object({ user_id: z.uuid(), at: z.iso.datetime() }),
+      carryOut: (begin, { user_id: userId, at }) =>
+        notifyBankDetailsChanged(begin, { userId, at: new Date(at) }, options),
+    }),
+
+    'notifications.newsletter_asked': job({
+      payload: z.object({ key: z.uuid() }),
+      carryOut: (begin, { key }) => notifyNewsletterRequested(begin, key, options),
+    }),
+
+    'notifications.contact_received': job({
+      payload: z.object({ message_id: z.uuid() }),
+      carryOut: (begin, { message_id }) => notifyContactReceived(begin, message_id, options),
+    }),
+
+    'notifications.contact_answered': job({
+      payload: z.object({ answer_id: z.uuid() }),
+      carryOut: (begin, { answer_id }) => notifyContactAnswered(begin, answer_id, options),
+    }),
+  }
+}
+
+/** Emails about orders and their delivery. */
+function orderJobs(options: NotificationsOptions): Jobs {
+  return {
     'notifications.order_placed': job({
       payload: z.object({ group_id: z.uuid() }),
       carryOut: (begin, { group_id }) => notifyOrderPlaced(begin, group_id, options),
@@ -107,6 +155,46 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
         notifyOrderUpdated(begin, { orderId: order_id, state }, options),
     }),
 
+    'notifications.order_short': job({
+      // Jobs queued by earlier versions have one request.
+      payload: z.union([
+        z.object({ request_ids: z.array(z.uuid()).min(1) }),
+        z.object({ request_id: z.uuid() }).transform(({ request_id }) => ({ request_ids: [request_id] })),
+      ]),
+      carryOut: (begin, { request_ids }) => notifyOrderShortfall(begin, request_ids, options),
+    }),
+
+    'notifications.tracking_changed': job({
+      payload: z.object({ order_id: z.uuid(), event_id: z.uuid() }),
+      carryOut: (begin, { order_id: orderId, event_id: eventId }) =>
+        notifyTrackingChanged(begin, { orderId, eventId }, options),
+    }),
+
+    'notifications.ended_unpaid': job({
+      payload: z.object({ group_id: z.uuid() }),
+      carryOut: (begin, { group_id }) => notifyEndedUnpaid(begin, group_id, options),
+    }),
+
+    'notifications.capture_failed': job({
+      payload: z.object({ order_id: z.uuid() }),
+      carryOut: (begin, { order_id }) => notifyCaptureFailed(begin, order_id, options),
+    }),
+
+    'notifications.authorisation_ends': job({
+      payload: z.object({ tender_id: z.uuid() }),
+      carryOut: (begin, { tender_id }) => notifyAuthorisationEnds(begin, tender_id, options),
+    }),
+
+    'notifications.cash_written_off': job({
+      payload: z.object({ request_id: z.uuid() }),
+      carryOut: (begin, { request_id }) => notifyCashWrittenOff(begin, request_id, options),
+    }),
+  }
+}
+
+/** Emails about bank transfers and payments that failed or were returned. */
+function transferJobs(options: NotificationsOptions): Jobs {
+  return {
     'notifications.transfer_awaited': job({
       payload: z.object({
         tender_id: z.uuid(),
@@ -138,11 +226,29 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       carryOut: (begin, { tender_id }) => notifyPaymentFailed(begin, tender_id, options),
     }),
 
-    'notifications.ended_unpaid': job({
-      payload: z.object({ group_id: z.uuid() }),
-      carryOut: (begin, { group_id }) => notifyEndedUnpaid(begin, group_id, options),
+    'notifications.payment_returned': job({
+      payload: z.object({ tender_id: z.uuid(), reference: z.string(), amount: Money }),
+      carryOut: (begin, { tender_id: tenderId, reference, amount }) =>
+        notifyPaymentReturned(begin, { tenderId, reference, amount }, options),
     }),
 
+    'notifications.return_failed': job({
+      payload: z.object({
+        tender_id: z.uuid().optional(),
+        recharge_id: z.uuid().optional(),
+        gateway: z.string(),
+        reference: z.string(),
+        amount: Money,
+      }),
+      carryOut: (begin, { tender_id: tenderId, recharge_id: rechargeId, ...failed }) =>
+        notifyReturnFailed(begin, { ...failed, tenderId, rechargeId }, options),
+    }),
+  }
+}
+
+/** Emails about refunds and disputes. */
+function refundJobs(options: NotificationsOptions): Jobs {
+  return {
     'notifications.refunded': job({
       payload: z.object({ refund_id: z.uuid() }),
       carryOut: (begin, { refund_id }) => notifyRefunded(begin, refund_id, options),
@@ -158,42 +264,31 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       carryOut: (begin, { request_id }) => notifyRefundApproval(begin, request_id, options),
     }),
 
-    'notifications.order_short': job({
-      // Jobs queued by earlier versions have one request.
-      payload: z.union([
-        z.object({ request_ids: z.array(z.uuid()).min(1) }),
-        z.object({ request_id: z.uuid() }).transform(({ request_id }) => ({ request_ids: [request_id] })),
-      ]),
-      carryOut: (begin, { request_ids }) => notifyOrderShortfall(begin, request_ids, options),
-    }),
-
-    'notifications.tracking_changed': job({
-      payload: z.object({ order_id: z.uuid(), event_id: z.uuid() }),
-      carryOut: (begin, { order_id: orderId, event_id: eventId }) =>
-        notifyTrackingChanged(begin, { orderId, eventId }, options),
-    }),
-
-    'notifications.cash_written_off': job({
-      payload: z.object({ request_id: z.uuid() }),
-      carryOut: (begin, { request_id }) => notifyCashWrittenOff(begin, request_id, options),
-    }),
-
     'notifications.refund_decided': job({
       payload: z.object({ request_id: z.uuid() }),
       carryOut: (begin, { request_id }) => notifyRefundDecided(begin, request_id, options),
     }),
 
-    'notifications.wallet_transfer': job({
-      payload: z.object({ transaction_id: z.uuid() }),
-      carryOut: (begin, { transaction_id }) => notifyWalletTransfer(begin, transaction_id, options),
+    'notifications.refund_failed': job({
+      payload: z.object({ refund_id: z.uuid() }),
+      carryOut: (begin, { refund_id }) => notifyRefundFailed(begin, refund_id, options),
     }),
 
-    'notifications.payment_returned': job({
-      payload: z.object({ tender_id: z.uuid(), reference: z.string(), amount: Money }),
-      carryOut: (begin, { tender_id: tenderId, reference, amount }) =>
-        notifyPaymentReturned(begin, { tenderId, reference, amount }, options),
+    'notifications.dispute_opened': job({
+      payload: z.object({ dispute_id: z.uuid() }),
+      carryOut: (begin, { dispute_id }) => notifyDisputeOpened(begin, dispute_id, options),
     }),
 
+    'notifications.dispute_closed': job({
+      payload: z.object({ dispute_id: z.uuid() }),
+      carryOut: (begin, { dispute_id }) => notifyDisputeClosed(begin, dispute_id, options),
+    }),
+  }
+}
+
+/** Emails about products, prices, reviews and questions. */
+function catalogJobs(options: NotificationsOptions): Jobs {
+  return {
     'notifications.stock_alert_asked': job({
       payload: z.object({ alert_id: z.uuid() }),
       carryOut: (begin, { alert_id }) => notifyStockAlertRequested(begin, alert_id, options),
@@ -224,35 +319,15 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
         ),
     }),
 
-    'notifications.points_end': job({
-      payload: PointsExpiry,
-      carryOut: (begin, ending) => notifyPointsExpiry(begin, ending, options),
-    }),
-
     'notifications.carts_left': job({
       payload: AbandonedCarts,
       carryOut: (begin, left) => notifyAbandonedCarts(begin, left, options),
-    }),
-
-    'notifications.newsletter_asked': job({
-      payload: z.object({ key: z.uuid() }),
-      carryOut: (begin, { key }) => notifyNewsletterRequested(begin, key, options),
     }),
 
     'notifications.coupon_given': job({
       payload: z.object({ coupon_id: z.uuid(), email: z.string(), locale: z.string() }),
       carryOut: (begin, { coupon_id: couponId, ...given }) =>
         notifyCouponIssued(begin, { couponId, ...given }, options),
-    }),
-
-    'notifications.contact_received': job({
-      payload: z.object({ message_id: z.uuid() }),
-      carryOut: (begin, { message_id }) => notifyContactReceived(begin, message_id, options),
-    }),
-
-    'notifications.contact_answered': job({
-      payload: z.object({ answer_id: z.uuid() }),
-      carryOut: (begin, { answer_id }) => notifyContactAnswered(begin, answer_id, options),
     }),
 
     'notifications.question_asked': job({
@@ -265,24 +340,58 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       carryOut: (begin, { answer_id }) => notifyQuestionAnswered(begin, answer_id, options),
     }),
 
-    'notifications.bank_details_changed': job({
-      payload: z.object({ user_id: z.uuid(), at: z.iso.datetime() }),
-      carryOut: (begin, { user_id: userId, at }) =>
-        notifyBankDetailsChanged(begin, { userId, at: new Date(at) }, options),
-    }),
-
     'notifications.review_published': job({
       payload: z.object({ review_id: z.uuid() }),
       carryOut: (begin, { review_id }) => notifyReviewPublished(begin, review_id),
     }),
-
-    'notifications.send_digests': cronJob('*/5 * * * *', (begin) => sendDigests(begin, options)),
 
     /** At noon in the marketplace's time zone, once a day, rather than once per product. */
     'notifications.store_news': cronJob('0 16 * * *', notifyStoreNews, { madeUpWithinMs: WEEK_MS }),
 
     /** Two hours after the store news, so that recipients of both do not get them at once. */
     'notifications.reviews_wanted': cronJob('0 18 * * *', (begin) => notifyReviewRequests(begin, options)),
+  }
+}
+
+/** Emails about wallets, points and payouts. */
+function walletJobs(options: NotificationsOptions): Jobs {
+  return {
+    'notifications.wallet_transfer': job({
+      payload: z.object({ transaction_id: z.uuid() }),
+      carryOut: (begin, { transaction_id }) => notifyWalletTransfer(begin, transaction_id, options),
+    }),
+
+    'notifications.points_end': job({
+      payload: PointsExpiry,
+      carryOut: (begin, ending) => notifyPointsExpiry(begin, ending, options),
+    }),
+
+    'notifications.recharge_paid': job({
+      payload: z.object({ recharge_id: z.uuid() }),
+      carryOut: (begin, { recharge_id }) => notifyRechargePaid(begin, recharge_id, options),
+    }),
+
+    'notifications.recharge_returned': job({
+      payload: z.object({ recharge_id: z.uuid(), reference: z.string(), amount: Money }),
+      carryOut: (begin, { recharge_id: rechargeId, reference, amount }) =>
+        notifyRechargeReturned(begin, { rechargeId, reference, amount }, options),
+    }),
+
+    'notifications.withdrawal_needs_second': job({
+      payload: z.object({ withdrawal_id: z.uuid() }),
+      carryOut: (begin, { withdrawal_id }) => notifyWithdrawalApproval(begin, withdrawal_id, options),
+    }),
+
+    'notifications.withdrawal_moved': job({
+      payload: z.object({ withdrawal_id: z.uuid(), state: z.enum(notifiedWithdrawalMoves) }),
+      carryOut: (begin, { withdrawal_id: withdrawalId, state }) =>
+        notifyWithdrawal(begin, { withdrawalId, state }, options),
+    }),
+
+    'notifications.goodwill_needs_second': job({
+      payload: z.object({ credit_id: z.uuid() }),
+      carryOut: (begin, { credit_id }) => notifyGoodwillApproval(begin, credit_id, options),
+    }),
 
     'notifications.payout_way_changed': job({
       payload: z.object({
@@ -305,80 +414,21 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       carryOut: (begin, { payout_id: payoutId }) =>
         notifyPayout(begin, { payoutId, outcome: 'failed' }, options),
     }),
+  }
+}
 
-    'notifications.dispute_opened': job({
-      payload: z.object({ dispute_id: z.uuid() }),
-      carryOut: (begin, { dispute_id }) => notifyDisputeOpened(begin, dispute_id, options),
+/** Emails to those who become sellers. */
+function sellerJobs(options: NotificationsOptions): Jobs {
+  return {
+    'notifications.application_moved': job({
+      payload: z.object({ application_id: z.uuid(), state: z.enum(notifiedApplicationMoves) }),
+      carryOut: (begin, { application_id: applicationId, state }) =>
+        notifyApplicationUpdated(begin, { applicationId, state }, options),
     }),
 
-    'notifications.dispute_closed': job({
-      payload: z.object({ dispute_id: z.uuid() }),
-      carryOut: (begin, { dispute_id }) => notifyDisputeClosed(begin, dispute_id, options),
-    }),
-
-    'notifications.capture_failed': job({
-      payload: z.object({ order_id: z.uuid() }),
-      carryOut: (begin, { order_id }) => notifyCaptureFailed(begin, order_id, options),
-    }),
-
-    'notifications.authorisation_ends': job({
-      payload: z.object({ tender_id: z.uuid() }),
-      carryOut: (begin, { tender_id }) => notifyAuthorisationEnds(begin, tender_id, options),
-    }),
-
-    'notifications.refund_failed': job({
-      payload: z.object({ refund_id: z.uuid() }),
-      carryOut: (begin, { refund_id }) => notifyRefundFailed(begin, refund_id, options),
-    }),
-
-    'notifications.return_failed': job({
-      payload: z.object({
-        tender_id: z.uuid().optional(),
-        recharge_id: z.uuid().optional(),
-        gateway: z.string(),
-        reference: z.string(),
-        amount: Money,
-      }),
-      carryOut: (begin, { tender_id: tenderId, recharge_id: rechargeId, ...failed }) =>
-        notifyReturnFailed(begin, { ...failed, tenderId, rechargeId }, options),
-    }),
-
-    'notifications.recharge_paid': job({
-      payload: z.object({ recharge_id: z.uuid() }),
-      carryOut: (begin, { recharge_id }) => notifyRechargePaid(begin, recharge_id, options),
-    }),
-
-    'notifications.recharge_returned': job({
-      payload: z.object({ recharge_id: z.uuid(), reference: z.string(), amount: Money }),
-      carryOut: (begin, { recharge_id: rechargeId, reference, amount }) =>
-        notifyRechargeReturned(begin, { rechargeId, reference, amount }, options),
-    }),
-
-    'notifications.withdrawal_needs_second': job({
-      payload: z.object({ withdrawal_id: z.uuid() }),
-      carryOut: (begin, { withdrawal_id }) => notifyWithdrawalApproval(begin, withdrawal_id, options),
-    }),
-
-    'notifications.goodwill_needs_second': job({
-      payload: z.object({ credit_id: z.uuid() }),
-      carryOut: (begin, { credit_id }) => notifyGoodwillApproval(begin, credit_id, options),
-    }),
-
-    'notifications.withdrawal_moved': job({
-      payload: z.object({ withdrawal_id: z.uuid(), state: z.enum(notifiedWithdrawalMoves) }),
-      carryOut: (begin, { withdrawal_id: withdrawalId, state }) =>
-        notifyWithdrawal(begin, { withdrawalId, state }, options),
-    }),
-
-    'notifications.operator_digest': job({
-      payload: OperatorDigest,
-      carryOut: (begin, digest) => notifyOperatorDigest(begin, digest, options),
-    }),
-
-    'notifications.send': job({
-      payload: z.object({ mail_id: z.uuid() }),
-      carryOut: (begin, { mail_id: mailId }, { isLast }) =>
-        sendMail(begin, { mailId, mailer: options.mailer, isLast }),
+    'notifications.store_invitation': job({
+      payload: z.object({ invitation_id: z.uuid() }),
+      carryOut: (begin, { invitation_id }) => notifyStoreInvitation(begin, invitation_id, options),
     }),
   }
 }

@@ -10,6 +10,7 @@ const options = {
   mailer: undefined,
   look: () => Promise.resolve(defaultEmailDesign),
   codeOf: () => '482913',
+  invitationToken: () => 'sample-token',
   deviceIn: () => undefined,
   orderPath: () => '/order',
 }

@@ -10,6 +10,8 @@ export interface NotificationsOptions {
   readonly look: (work: Pick<Work, 'db'>) => Promise<EmailDesign>
   /** Returns the six digits of a verification code. */
   readonly codeOf: (proof: { id: string; sends: number }) => string
+  /** Returns the secret in the link of a store's invitation. */
+  readonly invitationToken: (invitation: { id: string; sends: number }) => string
   /** Describes a browser from its user agent. */
   readonly deviceIn: (userAgent: string) => string | undefined
   /** Returns a path that shows an order without signing in. */

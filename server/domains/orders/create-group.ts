@@ -7,6 +7,7 @@ import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { type Money, sumMinor } from '#values/money.ts'
+import { insertGroup } from './insert-queries.ts'
 import { notify } from './notify.ts'
 import { acceptBy } from './place-group.ts'
 import * as queries from './queries.ts'
@@ -106,7 +107,7 @@ export interface LineToCreate {
 /** Creates an order: one group, one order per seller, with prices that never change. */
 export async function createGroup(work: Work, group: GroupToCreate): Promise<void> {
   const { orders } = group
-  await queries.insertGroup(work, {
+  await insertGroup(work, {
     group: {
       ...group,
       itemsMinor: sumMinor(orders.map((order) => order.itemsMinor)),

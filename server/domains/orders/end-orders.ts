@@ -9,6 +9,7 @@ import type { Group, Order } from './group.ts'
 import { moveOrders } from './move-orders.ts'
 import { notify } from './notify.ts'
 import * as queries from './queries.ts'
+import { endShipments } from './shipment-queries.ts'
 
 export interface Ending {
   readonly to: 'rejected' | 'cancelled'
@@ -57,7 +58,7 @@ async function releaseAndRefund(
     orders.map((order) => ({ order, through: [to], reason })),
     by,
   )
-  await queries.endShipments(work, orderIds)
+  await endShipments(work, orderIds)
   await releaseCoupons(work, orderIds)
   await releaseSlots(work, orderIds, 'released')
   await releaseStock(work, orderIds, 'released')

@@ -2,7 +2,7 @@ import { type OrderState, sellerViews } from '#contract/order-states.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import { storeOrderRowAnswer } from './answers.ts'
+import { storeOrderRowAnswer } from './seller-answers.ts'
 import { countStoreOrders, countStoreStates, readStoreOrders } from './store-order-queries.ts'
 
 interface Given {

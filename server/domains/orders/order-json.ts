@@ -181,6 +181,31 @@ export interface TenderPart {
   readonly written_off_minor: number
 }
 
+/** The part of each tender in an order `o`. */
+const tendersJson = sql`(
+  select json_agg(json_build_object(
+    'kind', t.kind, 'gateway', t.gateway, 'state', t.state, 'attempt', t.attempt, 'amount_minor', a.amount_minor, 'points', a.points,
+    'captured_minor', a.captured_minor, 'refunded_minor', a.refunded_minor,
+    'waived_minor', coalesce((
+      select sum(w.amount_minor)
+      from waived_shares w
+      where w.tender_id = a.tender_id
+        and w.order_id = o.id
+        and not w.is_after_sale
+    ), 0),
+    'written_off_minor', coalesce((
+      select sum(w.amount_minor)
+      from waived_shares w
+      where w.tender_id = a.tender_id
+        and w.order_id = o.id
+        and w.is_after_sale
+    ), 0)
+  ) order by t.attempt, ${tenderRank})
+  from tender_allocations a
+  join tenders t on t.id = a.tender_id
+  where a.order_id = o.id
+)`
+
 /** An order `o` of a store `s` with its shipment `ship`, as a SubOrderRow. */
 export function orderJson(locale: string): RawBuilder<SubOrderRow> {
   return sql`json_build_object(
@@ -222,34 +247,7 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
     ),
     'returns_days', s.returns_days,
     'room', ${roomJson},
-    'lines', (
-      select json_agg(json_build_object(
-        'id', l.id,
-        'product_id', l.product_id,
-        'product_slug', l.product_slug,
-        'name', ${translated(sql.ref('l.name'), locale)},
-        'sku', l.sku,
-        'options', l.options,
-        'note', l.note,
-        'is_perishable', l.is_perishable,
-        'picture', ${pictureJson(sql.ref('l.picture_id'), locale)},
-        'quantity', l.quantity,
-        'quantity_left', (select f.quantity from order_line_figures f where f.line_id = l.id),
-        'unit_price_minor', l.unit_price_minor,
-        'items_minor', l.items_minor,
-        'discount_minor', l.discount_minor,
-        'tax_bps', l.tax_bps,
-        'tax_minor', l.tax_minor,
-        'included_tax_minor', l.included_tax_minor,
-        'requests', coalesce((
-          select json_agg(${requestJson(locale)} order by q.created_at, q.id)
-          from refund_requests q
-          where q.line_id = l.id
-        ), '[]')
-      ) order by l.position)
-      from order_lines l
-      where l.order_id = o.id
-    ),
+    'lines', ${linesJson(locale)},
     'events', (
       select json_agg(json_build_object('state', e.to_state, 'at', e.at, 'reason', e.reason) order by e.at, e.id)
       from order_events e
@@ -258,28 +256,38 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
     'shipment', json_build_object(
       'carrier', ship.carrier, 'tracking_number', ship.tracking_number, 'tracking_url', ship.tracking_url
     ),
-    'tenders', (
-      select json_agg(json_build_object(
-        'kind', t.kind, 'gateway', t.gateway, 'state', t.state, 'attempt', t.attempt, 'amount_minor', a.amount_minor, 'points', a.points,
-        'captured_minor', a.captured_minor, 'refunded_minor', a.refunded_minor,
-        'waived_minor', coalesce((
-          select sum(w.amount_minor)
-          from waived_shares w
-          where w.tender_id = a.tender_id
-            and w.order_id = o.id
-            and not w.is_after_sale
-        ), 0),
-        'written_off_minor', coalesce((
-          select sum(w.amount_minor)
-          from waived_shares w
-          where w.tender_id = a.tender_id
-            and w.order_id = o.id
-            and w.is_after_sale
-        ), 0)
-      ) order by t.attempt, ${tenderRank})
-      from tender_allocations a
-      join tenders t on t.id = a.tender_id
-      where a.order_id = o.id
-    )
+    'tenders', ${tendersJson}
+  )`
+}
+
+/** The lines of an order `o`. */
+function linesJson(locale: string) {
+  return sql`(
+    select json_agg(json_build_object(
+      'id', l.id,
+      'product_id', l.product_id,
+      'product_slug', l.product_slug,
+      'name', ${translated(sql.ref('l.name'), locale)},
+      'sku', l.sku,
+      'options', l.options,
+      'note', l.note,
+      'is_perishable', l.is_perishable,
+      'picture', ${pictureJson(sql.ref('l.picture_id'), locale)},
+      'quantity', l.quantity,
+      'quantity_left', (select f.quantity from order_line_figures f where f.line_id = l.id),
+      'unit_price_minor', l.unit_price_minor,
+      'items_minor', l.items_minor,
+      'discount_minor', l.discount_minor,
+      'tax_bps', l.tax_bps,
+      'tax_minor', l.tax_minor,
+      'included_tax_minor', l.included_tax_minor,
+      'requests', coalesce((
+        select json_agg(${requestJson(locale)} order by q.created_at, q.id)
+        from refund_requests q
+        where q.line_id = l.id
+      ), '[]')
+    ) order by l.position)
+    from order_lines l
+    where l.order_id = o.id
   )`
 }

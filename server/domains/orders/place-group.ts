@@ -7,6 +7,7 @@ import type { Group } from './group.ts'
 import { moveOrders } from './move-orders.ts'
 import { notify } from './notify.ts'
 import * as queries from './queries.ts'
+import { endShipments, replanShipments } from './shipment-queries.ts'
 
 const MINUTE_MS = 60_000
 const ANSWER_MS = 15 * MINUTE_MS
@@ -37,7 +38,7 @@ export async function reviveGroup(work: Work, group: Group, by: queries.ActorKin
     await releaseCoupons(work, orderIds)
     return false
   }
-  await queries.replanShipments(work, orderIds)
+  await replanShipments(work, orderIds)
   await sendToSellers(work, group, by)
   return true
 }
@@ -75,7 +76,7 @@ export async function expireGroups(work: Work, groups: readonly Group[]): Promis
     waiting.map((order) => ({ order, through: ['expired'] })),
     'market',
   )
-  await queries.endShipments(work, orderIds)
+  await endShipments(work, orderIds)
   await releaseCoupons(work, orderIds)
   await releaseSlots(work, orderIds, 'expired')
   await releaseStock(work, orderIds, 'expired')

@@ -1,14 +1,13 @@
 /** SQL that changes orders and the reads it needs. A group is locked before its orders. */
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
-import { settlementSql } from '#domains/pricing/index.ts'
 import type { Turn } from '#platform/each-by-itself.ts'
 import { planned, unseen } from '#platform/planned.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
-import type { GroupToCreate, LineToCreate, OrderToCreate } from './create-group.ts'
 
 type Reading = Pick<Work, 'db'>
+
 type Writing = Pick<Work, 'db' | 'now'>
 
 export type ActorKind = 'customer' | 'seller' | 'operator' | 'gateway' | 'market'
@@ -254,180 +253,6 @@ export async function readOrders({ db }: Reading, groupIds: readonly string[]): 
   return rows
 }
 
-interface OrderToInsert extends OrderToCreate {
-  readonly number: string
-  readonly position: number
-  readonly state: OrderState
-  readonly placedAt: Date | undefined
-  readonly acceptBy: Date | undefined
-  readonly shipmentId: string
-  readonly events: readonly { readonly id: string; readonly from: string; readonly to: OrderState }[]
-  readonly lines: readonly (LineToCreate & { readonly id: string; readonly position: number })[]
-}
-
-interface Sums {
-  readonly itemsMinor: number
-  readonly discountMinor: number
-  readonly shippingMinor: number
-  readonly taxMinor: number
-  readonly includedTaxMinor: number
-  readonly totalMinor: number
-}
-
-/** Inserts a group with everything in it, in one statement. */
-export async function insertGroup(
-  { db, now, locale, actor }: Pick<Work, 'db' | 'now' | 'locale' | 'actor'>,
-  { group, orders }: { group: Omit<GroupToCreate, 'orders'> & Sums; orders: readonly OrderToInsert[] },
-): Promise<void> {
-  const rows = orders.map((order) => ({
-    id: order.id,
-    number: order.number,
-    position: order.position,
-    store_id: order.storeId,
-    state: order.state,
-    sale_currency: order.saleCurrency,
-    items_minor: order.itemsMinor,
-    discount_minor: order.discountMinor,
-    shipping_minor: order.shippingMinor,
-    cash_fee_minor: order.cashFeeMinor,
-    free_shipping_minor: order.freeShipping?.minor ?? 0,
-    free_shipping_over_minor: order.freeShipping?.overMinor ?? null,
-    tax_minor: order.taxMinor,
-    prices_include_tax: order.pricesIncludeTax,
-    shipping_tax_bps: order.shippingTaxBps,
-    shipping_tax_minor: order.shippingTaxMinor,
-    included_tax_minor: order.includedTaxMinor,
-    shipping_included_tax_minor: order.shippingIncludedTaxMinor,
-    total_minor: order.totalMinor,
-    commission_minor: order.commissionMinor,
-    commission_tax_minor: order.commissionTaxMinor,
-    delivery: order.delivery,
-    accept_by: order.acceptBy?.toISOString() ?? null,
-    placed_at: order.placedAt?.toISOString() ?? null,
-    shipment_id: order.shipmentId,
-  }))
-  const lines = orders.flatMap((order) =>
-    order.lines.map((line) => ({
-      id: line.id,
-      order_id: order.id,
-      position: line.position,
-      product_id: line.productId,
-      variant_id: line.variantId,
-      product_slug: line.productSlug,
-      name: line.name,
-      sku: line.sku,
-      modifier_ids: line.modifierIds,
-      is_perishable: line.isPerishable,
-      options: line.options,
-      note: line.note,
-      picture_id: line.pictureId ?? null,
-      quantity: line.quantity,
-      list_price_minor: line.listPrice.minor,
-      list_currency: line.listPrice.currency,
-      unit_price_minor: line.unitPriceMinor,
-      items_minor: line.itemsMinor,
-      discount_minor: line.discountMinor,
-      tax_bps: line.taxBps,
-      tax_minor: line.taxMinor,
-      included_tax_minor: line.includedTaxMinor,
-      commission_minor: line.commissionMinor,
-      commission_tax_minor: line.commissionTaxMinor,
-      commission_rate_id: line.commissionRateId ?? null,
-      commission_bps: line.commissionBps,
-      commission_fixed_minor: line.commissionFixedMinor,
-      commission_tax_bps: line.commissionTaxBps,
-    })),
-  )
-  const events = orders.flatMap((order) =>
-    order.events.map(({ id, from, to }) => ({
-      id,
-      order_id: order.id,
-      from_state: from,
-      to_state: to,
-      is_by_market: to === 'accepted',
-    })),
-  )
-  await sql`
-    ${planned}
-    with placed_group as (
-      insert into order_groups (
-        id, number, customer_id, cart_id, idempotency_key, request_hash, access_hash, locale, currency, rate_table_id,
-        contact, shipping_address, billing_address, items_minor, discount_minor, shipping_minor, tax_minor,
-        included_tax_minor, total_minor, placed_at, pay_by
-      )
-      values (
-        ${group.id}, ${group.number}, ${group.customerId}, ${group.cartId}, ${group.idempotencyKey}, ${group.requestHash},
-        ${group.accessHash}, ${locale}, ${group.currency}, ${group.rateTableId}, ${JSON.stringify(group.contact)},
-        ${JSON.stringify(group.shippingAddress)}, ${JSON.stringify(group.billingAddress)}, ${group.itemsMinor},
-        ${group.discountMinor}, ${group.shippingMinor}, ${group.taxMinor}, ${group.includedTaxMinor},
-        ${group.totalMinor}, ${now}, ${group.payBy ?? null}
-      )
-    ),
-    placed_orders as materialized (
-      select *
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (
-        id uuid, number text, position smallint, store_id uuid, state text, sale_currency char(3), items_minor bigint,
-        discount_minor bigint, shipping_minor bigint, cash_fee_minor bigint, free_shipping_minor bigint, free_shipping_over_minor bigint,
-        tax_minor bigint, prices_include_tax boolean, shipping_tax_bps integer, shipping_tax_minor bigint,
-        included_tax_minor bigint, shipping_included_tax_minor bigint, total_minor bigint,
-        commission_minor bigint, commission_tax_minor bigint, delivery jsonb, accept_by timestamptz, placed_at timestamptz, shipment_id uuid
-      )
-    ),
-    new_orders as (
-      insert into orders (
-        id, group_id, number, position, store_id, state, state_changed_at, currency, sale_currency, items_minor,
-        discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
-        prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
-        commission_minor, commission_tax_minor, delivery, accept_by, note, created_at, placed_at,
-        settlement_currency, settlement_rate, settlement_spread_bps
-      )
-      select
-        p.id, ${group.id}, number, position, store_id, p.state, ${now}, ${group.currency}, sale_currency, items_minor,
-        discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
-        p.prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
-        commission_minor, commission_tax_minor, delivery, accept_by,
-        ${group.note ?? null}, ${now}, placed_at, settled.currency, settled.rate, settled.spread_bps
-      from placed_orders p
-      left join lateral ${settlementSql(sql.ref('p.store_id'), group)} settled on true
-    ),
-    new_lines as (
-      insert into order_lines (
-        id, order_id, position, product_id, variant_id, product_slug, name, sku, modifier_ids, is_perishable, options, note, picture_id, quantity,
-        list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
-        included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
-      )
-      select
-        id, order_id, position, product_id, variant_id, product_slug, name, sku, modifier_ids, is_perishable, options, note, picture_id, quantity,
-        list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
-        included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
-        id uuid, order_id uuid, position smallint, product_id uuid, variant_id uuid, product_slug text, name jsonb,
-        sku text, modifier_ids uuid[], is_perishable boolean, options jsonb, note text, picture_id uuid, quantity integer, list_price_minor bigint,
-        list_currency char(3), unit_price_minor bigint, items_minor bigint, discount_minor bigint, tax_bps integer,
-        tax_minor bigint, included_tax_minor bigint, commission_minor bigint, commission_tax_minor bigint, commission_rate_id uuid, commission_bps integer,
-        commission_fixed_minor bigint, commission_tax_bps integer
-      )
-    ),
-    new_events as (
-      insert into order_events (id, order_id, from_state, to_state, actor_kind, actor_id, at)
-      select
-        id,
-        order_id,
-        from_state,
-        to_state,
-        case when is_by_market then 'market' else 'customer' end,
-        case when not is_by_market then ${actor.kind === 'person' ? actor.userId : null}::uuid end,
-        ${now}
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
-        id uuid, order_id uuid, from_state text, to_state text, is_by_market boolean
-      )
-    )
-    insert into shipments (id, order_id, kind, state, updated_at)
-    select shipment_id, id, delivery ->> 'kind', 'planned', ${now}
-    from placed_orders
-  `.execute(db)
-}
-
 export interface PlacedRow {
   readonly id: string
   readonly number: string
@@ -542,52 +367,6 @@ export async function moveOrders(
     from moved
   `.execute(db)
   return rows.length
-}
-
-export interface HandOver {
-  readonly carrier?: string | undefined
-  readonly trackingNumber?: string | undefined
-  readonly trackingUrl?: string | undefined
-}
-
-export type ShipmentState = 'picking' | 'ready' | 'handed_over' | 'in_transit' | 'delivered' | 'collected'
-
-export async function moveShipment(
-  { db, now }: Writing,
-  orderId: string,
-  state: ShipmentState,
-  { carrier, trackingNumber, trackingUrl }: HandOver = {},
-): Promise<void> {
-  await sql`
-    update shipments
-    set state = ${state},
-        carrier = coalesce(${carrier ?? null}, carrier),
-        tracking_number = coalesce(${trackingNumber ?? null}, tracking_number),
-        tracking_url = coalesce(${trackingUrl ?? null}, tracking_url),
-        handed_over_at = case
-          when ${state} in ('ready', 'handed_over', 'in_transit') then ${now}::timestamptz else handed_over_at
-        end,
-        delivered_at = case when ${state} in ('delivered', 'collected') then ${now}::timestamptz else delivered_at end,
-        updated_at = ${now}
-    where order_id = ${orderId}
-  `.execute(db)
-}
-
-export async function endShipments({ db, now }: Writing, orderIds: readonly string[]): Promise<void> {
-  await sql`
-    update shipments
-    set state = case when handed_over_at is null then 'cancelled' else 'returned' end, updated_at = ${now}
-    where order_id = any(${orderIds}::uuid[])
-  `.execute(db)
-}
-
-export async function replanShipments({ db, now }: Writing, orderIds: readonly string[]): Promise<void> {
-  await sql`
-    update shipments
-    set state = 'planned', updated_at = ${now}
-    where order_id = any(${orderIds}::uuid[])
-      and state = 'cancelled'
-  `.execute(db)
 }
 
 /** Returns the units that leave stock with an order: those bought, less the shortfall. */

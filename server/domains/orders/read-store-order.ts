@@ -3,7 +3,7 @@ import { readSellerRefunds } from '#domains/ledger/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { storeOrderAnswer } from './answers.ts'
+import { storeOrderAnswer } from './seller-answers.ts'
 import { readStoreOrders } from './store-order-queries.ts'
 
 export async function readStoreOrder(

@@ -29,6 +29,7 @@ import { insertTracking } from './packing-queries.ts'
 import * as queries from './queries.ts'
 import { findStoreOrder } from './read-store-order.ts'
 import { hasShortWaiting } from './refund-queries.ts'
+import { moveShipment } from './shipment-queries.ts'
 
 interface Named {
   readonly params: { readonly store: string; readonly number: string }
@@ -79,7 +80,7 @@ export function startOrder(work: Work, given: InTime): Moved {
     assertConfirmed(work, order, given)
     if ((await findAuthorisedOf(work, order.id))?.has_failed) throw problem('payment_not_taken')
     await moveOrders(work, [{ order, through: ['in_progress'] }], 'seller')
-    await queries.moveShipment(work, order.id, 'picking')
+    await moveShipment(work, order.id, 'picking')
     await scheduleCapture(work, group.id)
   })
 }
@@ -94,7 +95,7 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
     assertConfirmed(work, order, given)
     await moveOrders(work, [{ order, through: ['fulfilled'] }], 'seller')
     const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = given.body
-    await queries.moveShipment(work, order.id, leavingStates[order.kind], {
+    await moveShipment(work, order.id, leavingStates[order.kind], {
       carrier,
       trackingNumber,
       trackingUrl,
@@ -120,7 +121,7 @@ export function deliverOrder(work: Work, given: Delivered): Moved {
     const amountMinor = collectedOf(given.body, dueMinor)
     assertConfirmed(work, order, given)
     await moveOrders(work, [{ order, through: ['delivered'] }], 'seller')
-    await queries.moveShipment(work, order.id, order.kind === 'pickup' ? 'collected' : 'delivered')
+    await moveShipment(work, order.id, order.kind === 'pickup' ? 'collected' : 'delivered')
     if (dueMinor > 0) await collectCash(work, { orderId: order.id, amountMinor })
     await closeCash(work, group.id)
     await notify(work, { event: 'order_delivered', order_id: order.id })

@@ -9,7 +9,7 @@ import { mustHaveFullRights, readRuleChanges, recordRuleChange } from '#platform
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { bankTransferTerms, clearBankTransferTerms, takesTransfers } from './bank-transfer.ts'
-import { writeSettings } from './queries.ts'
+import { writeSettings } from './settings-queries.ts'
 
 const KEY = 'bank_transfer'
 

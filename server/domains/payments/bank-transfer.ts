@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cached } from '#platform/cached-value.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { readSettings } from './queries.ts'
+import { readSettings } from './settings-queries.ts'
 
 const Texts = z.record(z.string(), z.string())
 const Account = z.array(z.object({ label: Texts, value: z.string() }))

@@ -144,23 +144,24 @@ export interface OwnRefundRow
   readonly total: number
 }
 
+/** True if a request `q` would be refunded to more than one payment method. Points are never refunded as money. */
+const goesSeveralWays = sql`(
+  select count(distinct case when q.pay_to = 'wallet' and paid.kind <> 'points' then 'wallet' else paid.kind end) > 1
+  from tender_allocations a
+  join tenders paid on paid.id = a.tender_id
+  where a.order_id = q.order_id
+    and a.captured_minor > 0
+)`
+
+/** The shopper's own words in a request `q`, and the answer. */
+const writtenFor = sql`json_build_object('reason', q.reason, 'details', q.details, 'answer', q.answer)`
+
 /** Returns a page of one shopper's refunds and ungranted requests, newest first. */
 export async function readOwnRefunds(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { customerId, ...asked }: NumberedPage & { customerId: string },
 ): Promise<OwnRefundRow[]> {
-  const line = sql`json_build_object(
-    'name', l.name, 'sku', l.sku, 'options', l.options, 'note', l.note, 'picture', ${pictureJson(sql.ref('l.picture_id'), locale)}
-  )`
-  // Points are never refunded as money.
-  const goesSeveralWays = sql`(
-    select count(distinct case when q.pay_to = 'wallet' and paid.kind <> 'points' then 'wallet' else paid.kind end) > 1
-    from tender_allocations a
-    join tenders paid on paid.id = a.tender_id
-    where a.order_id = q.order_id
-      and a.captured_minor > 0
-  )`
-  const writtenFor = sql`json_build_object('reason', q.reason, 'details', q.details, 'answer', q.answer)`
+  const line = lineJson(locale)
   const { rows } = await sql<OwnRefundRow>`
     with own as (
       select
@@ -227,6 +228,12 @@ export async function readOwnRefunds(
     offset ${offsetOf(asked, sql`(select count(*) from own)`)}
   `.execute(db)
   return rows
+}
+
+function lineJson(locale: string) {
+  return sql`json_build_object(
+    'name', l.name, 'sku', l.sku, 'options', l.options, 'note', l.note, 'picture', ${pictureJson(sql.ref('l.picture_id'), locale)}
+  )`
 }
 
 /** Returns one refund, or all refunds of an order group, oldest first. */

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { DisputeState, disputeReasons } from '#contract/disputes.ts'
 import {
   type CaptureTime,
+  type CardSaving,
   type EventSubject,
   type Gateway,
+  type GatewayDispute,
   type GatewayPayment,
   GatewayRefusal,
   GatewayUnavailable,
@@ -76,47 +78,14 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
   if (options.webhookSecret.length < SECRET_LENGTH_MIN) {
     throw new Error(`Webhook secret of the simulated gateway is shorter than ${SECRET_LENGTH_MIN} characters`)
   }
-  const send = options.fetch ?? fetch
-
-  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
-    const request = new Request(`${options.url}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const { status, answer } = await read(request)
-    if (status === 404 && method === 'GET') return undefined
-    if (status >= 500) throw new GatewayUnavailable(`The simulated gateway answered ${status}`)
-    if (status >= 400) throw new GatewayRefusal(Refusal.parse(answer).code)
-    return answer
-  }
-
-  async function read(request: Request): Promise<{ status: number; answer: unknown }> {
-    try {
-      const response = await send(request)
-      return { status: response.status, answer: await response.json() }
-    } catch (error) {
-      throw new GatewayUnavailable('The simulated gateway did not answer', { cause: error })
-    }
-  }
-
+  const call = callerFor(options)
   return {
     name: 'simulated',
     method: 'card',
     isLive: false,
     takes: () => true,
     capture: options.capture ?? 'at_placing',
-    cards: {
-      // The simulated gateway uses the marketplace's key as the customer id.
-      createCustomer: async (key) => key,
-      async forgetCard(token) {
-        await call('POST', `/cards/${encodeURIComponent(token)}/forget`)
-      },
-      async forgetCustomer(customer) {
-        await call('POST', `/customers/${encodeURIComponent(customer)}/forget`)
-      },
-    },
+    cards: cardsOf(call),
     async createPayment({ key, amount, description, returnUrl, locale, capture: time, ...kept }) {
       const capture = time === 'on_acceptance' ? 'later' : 'at_once'
       const asked = {
@@ -156,24 +125,54 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
     },
     async findDispute(reference) {
       const answer = await call('GET', `/disputes/${encodeURIComponent(reference)}`)
-      if (answer === undefined) return undefined
-      const { id, payment_id, reason, state, amount, fee_minor, respond_by } = Dispute.parse(answer)
-      return {
-        reference: id,
-        payment: { reference: payment_id },
-        reason,
-        state,
-        amount,
-        lostMinor: state === 'lost' ? amount.minor : 0,
-        fee: { minor: fee_minor, currency: amount.currency },
-        respondBy: new Date(respond_by),
-      }
+      return answer === undefined ? undefined : toDispute(answer)
     },
     async readWebhook({ headers, text, now }) {
       if (!isSigned(headers.get('x-signature') ?? '', text, { secret: options.webhookSecret, now }))
         return undefined
       const payload = Event.parse(JSON.parse(text))
       return { id: payload.id, about: subjectOf(payload), payload }
+    },
+  }
+}
+
+type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
+
+/** Returns a function that calls the gateway; its answer is undefined if what it asks for does not exist. */
+function callerFor({ url, apiKey, fetch: send = fetch }: SimulatedGatewayOptions): Call {
+  return async (method, path, body) => {
+    const request = new Request(`${url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { status, answer } = await read(request)
+    if (status === 404 && method === 'GET') return undefined
+    if (status >= 500) throw new GatewayUnavailable(`The simulated gateway answered ${status}`)
+    if (status >= 400) throw new GatewayRefusal(Refusal.parse(answer).code)
+    return answer
+  }
+
+  async function read(request: Request): Promise<{ status: number; answer: unknown }> {
+    try {
+      const response = await send(request)
+      return { status: response.status, answer: await response.json() }
+    } catch (error) {
+      throw new GatewayUnavailable('The simulated gateway did not answer', { cause: error })
+    }
+  }
+}
+
+function cardsOf(call: Call): CardSaving {
+  return {
+    // The simulated gateway uses the marketplace's key as the customer id.
+    createCustomer: async (key) => key,
+    async forgetCard(token) {
+      await call('POST', `/cards/${encodeURIComponent(token)}/forget`)
+    },
+    async forgetCustomer(customer) {
+      await call('POST', `/customers/${encodeURIComponent(customer)}/forget`)
     },
   }
 }
@@ -218,5 +217,19 @@ function toPayment(answer: unknown): GatewayPayment {
     isLive: payment.is_live,
     failureCode: payment.failure_code,
     nextActionUrl: payment.next_action_url,
+  }
+}
+
+function toDispute(answer: unknown): GatewayDispute {
+  const { id, payment_id, reason, state, amount, fee_minor, respond_by } = Dispute.parse(answer)
+  return {
+    reference: id,
+    payment: { reference: payment_id },
+    reason,
+    state,
+    amount,
+    lostMinor: state === 'lost' ? amount.minor : 0,
+    fee: { minor: fee_minor, currency: amount.currency },
+    respondBy: new Date(respond_by),
   }
 }

@@ -321,7 +321,7 @@ export async function readFrozen(
           select r.scope,
             case r.scope
               when 'product' then ${translated(sql.ref('p.name'), locale)}
-              when 'category' then ${translated(sql.ref('c.name'), locale)}
+              when 'category' then ${translated(sql`coalesce(c.name, gone.name)`, locale)}
             end as subject,
             l.commission_bps as bps, l.commission_fixed_minor as fixed_minor, l.commission_tax_bps as tax_bps,
             sum(l.items_minor - l.discount_minor - l.included_tax_minor + coalesce(d.platform_minor, 0))::bigint as base_minor,
@@ -332,13 +332,14 @@ export async function readFrozen(
           left join commission_rates r on r.id = l.commission_rate_id
           left join products p on p.id = r.product_id
           left join categories c on c.id = r.category_id
+          left join removed_categories gone on gone.id = r.category_id
           left join lateral (
             select sum(d.platform_minor) as platform_minor
             from order_line_discounts d
             where d.line_id = l.id
           ) d on true
           where l.order_id = o.id
-          group by r.id, p.id, c.id, l.commission_bps, l.commission_fixed_minor, l.commission_tax_bps
+          group by r.id, p.id, c.id, gone.id, l.commission_bps, l.commission_fixed_minor, l.commission_tax_bps
         ) paid
       ) as commissions,
       coalesce((

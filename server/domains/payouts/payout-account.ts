@@ -5,9 +5,9 @@ import { GatewayRefusal, GatewayUnavailable, type PayoutRail } from '#domains/pa
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
 import { pathIn } from '#values/locale.ts'
+import { insertAccount, readAccountOwner, writeAccountReady } from './account-queries.ts'
 import { railOf } from './payee.ts'
 import { type ChoosingOptions, ownedStore } from './payout-method.ts'
-import * as queries from './queries.ts'
 
 /**
  * Returns the URL of the gateway's onboarding page, creating the store's account first. Requires the password, so
@@ -26,14 +26,14 @@ export async function openPayoutAccount(
   await checkOwnPassword(begin, { password, field: 'password' }, options)
   const { storeId, known, locale } = await begin(async (work) => {
     const { storeId } = ownedStore(work, store)
-    return { storeId, known: await queries.readAccountOwner(work, storeId), locale: work.locale }
+    return { storeId, known: await readAccountOwner(work, storeId), locale: work.locale }
   })
   const returnUrl = options.origin + pathIn(locale, `/seller/desk/${store}/earnings/paid-by`)
   try {
     const { email, country } = known
     const reference = known.reference ?? (await accounts.create({ key: storeId, email, country }))
     if (known.reference === null)
-      await begin((work) => queries.insertAccount(work, { storeId, gateway: 'stripe', reference }))
+      await begin((work) => insertAccount(work, { storeId, gateway: 'stripe', reference }))
     return { url: await accounts.open({ reference, returnUrl }) }
   } catch (error) {
     if (error instanceof GatewayUnavailable) throw problem('gateway_unavailable')
@@ -49,5 +49,5 @@ export async function applyAccount(
 ): Promise<void> {
   const account = await rail.accounts?.find(reference)
   const isReady = account?.canBePaid === true
-  await begin((work) => queries.writeAccountReady(work, { gateway, reference, isReady }))
+  await begin((work) => writeAccountReady(work, { gateway, reference, isReady }))
 }

@@ -10,6 +10,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import * as queries from './queries.ts'
 import { payingOperator } from './standing.ts'
+import { findStoreId, insertHold, liftHold, writeReserve } from './standing-queries.ts'
 
 /** @throws {Problem} not_found; state_conflict where the store is already on hold */
 export async function hold(
@@ -18,7 +19,7 @@ export async function hold(
 ): Promise<Answer<typeof holding>> {
   const userId = payingOperator(work)
   const storeId = await storeOf(work, slug)
-  if (!(await queries.insertHold(work, { storeId, reason, userId }))) throw problem('state_conflict')
+  if (!(await insertHold(work, { storeId, reason, userId }))) throw problem('state_conflict')
   return { done: true }
 }
 
@@ -29,7 +30,7 @@ export async function lift(
 ): Promise<Answer<typeof lifting>> {
   const userId = payingOperator(work)
   const storeId = await storeOf(work, slug)
-  if (!(await queries.liftHold(work, { storeId, userId }))) throw problem('state_conflict')
+  if (!(await liftHold(work, { storeId, userId }))) throw problem('state_conflict')
   return { done: true }
 }
 
@@ -41,7 +42,7 @@ export async function setReserve(
 ): Promise<Answer<typeof reserving>> {
   payingOperator(work)
   const storeId = await storeOf(work, slug)
-  await queries.writeReserve(work, { storeId, bps: percent * BPS_PER_PERCENT, days })
+  await writeReserve(work, { storeId, bps: percent * BPS_PER_PERCENT, days })
   return { done: true }
 }
 
@@ -56,7 +57,7 @@ export async function changeRule(
 }
 
 async function storeOf(work: Work, slug: string): Promise<string> {
-  const storeId = await queries.findStoreId(work, slug)
+  const storeId = await findStoreId(work, slug)
   if (storeId === undefined) throw problem('not_found')
   return storeId
 }

@@ -18,10 +18,11 @@ import { recordAuditEvent } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { payoutMethods } from '#values/payout-method.ts'
+import { writePayoutMethod } from './account-queries.ts'
 import { readStore } from './earnings-queries.ts'
 import { payeeOf, railOf } from './payee.ts'
-import { choiceOf, readStandings, type StatusRow, writePayoutMethod } from './queries.ts'
 import type { PayoutsOptions } from './standing.ts'
+import { choiceOf, readStandings, type StatusRow } from './standing-queries.ts'
 
 export interface ChoosingOptions extends PayoutsOptions {
   readonly identity: IdentityOptions

@@ -6,7 +6,8 @@ import { mustHaveFullRights } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 import { holdOf } from './payable.ts'
 import { type Payee, payeeOf, wayIn } from './payee.ts'
-import { choiceOf, readRule, readStandings } from './queries.ts'
+import { readRule } from './queries.ts'
+import { choiceOf, readStandings } from './standing-queries.ts'
 
 export interface PayoutsOptions {
   readonly bankKeys: Keys

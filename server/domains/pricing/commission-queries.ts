@@ -131,10 +131,10 @@ const columnsOf = ({ now, locale }: Pick<Work, 'now' | 'locale'>) => sql`
   r.id, r.scope, r.bps, r.currency, r.fixed_minor, r.min_minor, r.max_minor, r.tax_bps, r.valid_from, r.valid_until,
   case r.scope
     when 'product' then ${translated(sql.ref('p.name'), locale)}
-    when 'category' then ${translated(sql.ref('c.name'), locale)}
+    when 'category' then ${translated(sql`coalesce(c.name, gone.name)`, locale)}
     else s.name
   end as subject_name,
-  coalesce(p.slug, c.path, s.slug) as subject_key,
+  coalesce(p.slug, c.path, gone.path, s.slug) as subject_key,
   u.name as made_by,
   ${stateAt(now)} as state`
 
@@ -142,6 +142,7 @@ const tables = sql`
   commission_rates r
   left join products p on p.id = r.product_id
   left join categories c on c.id = r.category_id
+  left join removed_categories gone on gone.id = r.category_id
   left join stores s on s.id = r.store_id
   left join users u on u.id = r.created_by`
 

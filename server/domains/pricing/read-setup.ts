@@ -1,5 +1,5 @@
-import type { readSetup as contract } from '#contract/commission.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import type { readSetup as contract } from '#contract/setup.ts'
 import type { Work } from '#platform/work.ts'
 import { addDays, localMoment, marketTimeZone } from '#values/local-time.ts'
 import { hasDefaultRate } from './commission-queries.ts'
@@ -7,8 +7,10 @@ import { readExchangeRateRows } from './exchange-rate-queries.ts'
 
 const RATES_OLD_DAYS = 30
 
-/** Returns the settings that an operator must still decide before sales can start. */
-export async function readSetup(work: Work): Promise<Answer<typeof contract>> {
+/** Returns the pricing settings that an operator must still decide before sales can start. */
+export async function readPricingSetup(
+  work: Work,
+): Promise<Omit<Answer<typeof contract>, 'checklist' | 'has_mail_server'>> {
   const rates = await readExchangeRateRows(work)
   const days = rates.filter(({ currency, base }) => currency !== base).map(({ as_of: day }) => day)
   const oldest = days.toSorted()[0]

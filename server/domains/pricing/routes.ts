@@ -2,7 +2,6 @@ import { routes } from '#platform/route.ts'
 import { changeExchangeRates, readExchangeRates } from './exchange-rates.ts'
 import { addCommissionRate, endCommissionRate, listCommissionRates } from './manage-commission.ts'
 import { previewCommission } from './preview-commission.ts'
-import { readSetup } from './read-setup.ts'
 import { changeSettlementRules, readSettlementRules } from './settlement-terms.ts'
 
 export const pricingRoutes = routes({
@@ -12,7 +11,6 @@ export const pricingRoutes = routes({
   'POST /operator/commission-rates': addCommissionRate,
   'POST /operator/commission-rates/{id}/end': endCommissionRate,
   'GET /operator/commission-preview': previewCommission,
-  'GET /operator/setup': readSetup,
   'GET /operator/exchange-rates': readExchangeRates,
   'PUT /operator/exchange-rates': changeExchangeRates,
 })

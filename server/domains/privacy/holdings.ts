@@ -75,6 +75,12 @@ export const holdings: readonly Holding[] = [
     untold: 'Answers kept for a repeated call; what they say is told where it is from',
     erases: 'rows',
   },
+  {
+    table: 'store_invitations',
+    rows: ({ email }) => sql`t.email = ${email}`,
+    omits: ['sends', 'invited_by'],
+    erases: 'rows',
+  },
   { table: 'addresses', rows: mine('user_id'), erases: 'rows' },
   // Full card numbers never leave the server; the account shows the last digits.
   { table: 'saved_cards', rows: mine('user_id'), omits: ['token'], erases: 'rows' },
@@ -222,6 +228,7 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'store_events', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'stock_moves', rows: mine('actor_id'), erases: { keeps: act } },
+  { table: 'product_versions', rows: mine('saved_by'), erases: { keeps: act } },
   {
     table: 'person_events',
     rows: ({ userId }) => sql`(t.user_id = ${userId} or t.actor_id = ${userId})`,

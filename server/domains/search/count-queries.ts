@@ -89,6 +89,10 @@ export async function readCounts(
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('Facet counts returned no row')
+  return countsOf(row, switches)
+}
+
+function countsOf(row: Row, switches: Question['switches']): Counts {
   return {
     total: row.total,
     facets: new Map(row.facets.map(({ facet, count }) => [facet, count])),

@@ -1,6 +1,7 @@
 /** Names of facets and filters: small, and cached in every process. */
 import { sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
+import { isVisibleCategory } from '#domains/catalog/index.ts'
 import { type Destination, delivers, type Sender, type ShippingRates } from '#domains/delivery/index.ts'
 import { isListed } from '#domains/sellers/index.ts'
 import { cached } from '#platform/cached-value.ts'
@@ -100,6 +101,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
           where c.path = up.path or c.path like up.path || '/%'
         ) place
         where c.depth > 0
+          and ${isVisibleCategory('c')}
       ) as categories,
       (
         select json_agg(json_build_object(

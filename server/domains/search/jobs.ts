@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { productsOfCategory } from '#domains/catalog/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import type { Begin } from '#platform/work.ts'
 import { productsOfStore } from './refresh-queries.ts'
 import { moveBestSellers, refreshSearch, sortBestSellers } from './refresh-search.ts'
 
@@ -13,13 +15,16 @@ export const searchJobs: Jobs = {
     payload: z.object({ store_id: z.uuid() }),
     carryOut: async (begin, { store_id: storeId }) => {
       const productIds = await begin((work) => productsOfStore(work, storeId))
-      for (let from = 0; from < productIds.length; from += BATCH) {
-        const some = productIds.slice(from, from + BATCH)
-        await begin(async (work) => {
-          await refreshSearch(work, some)
-          invalidate(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
-        })
-      }
+      await refreshAll(begin, productIds)
+    },
+  }),
+
+  /** Runs after a category was renamed, moved, merged or hidden; documents and pages contain the names above a product. */
+  'search.refresh_category': job({
+    payload: z.object({ category_id: z.uuid() }),
+    carryOut: async (begin, { category_id: categoryId }) => {
+      const productIds = await begin((work) => productsOfCategory(work, categoryId))
+      await refreshAll(begin, productIds)
     },
   }),
 
@@ -39,4 +44,14 @@ export const searchJobs: Jobs = {
     for (let from = 0; from < moved.length; from += BATCH)
       await begin((work) => moveBestSellers(work, moved.slice(from, from + BATCH)))
   }),
+}
+
+async function refreshAll(begin: Begin, productIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < productIds.length; from += BATCH) {
+    const some = productIds.slice(from, from + BATCH)
+    await begin(async (work) => {
+      await refreshSearch(work, some)
+      invalidate(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
+    })
+  }
 }

@@ -5,6 +5,56 @@ import type { Database } from '#platform/database.ts'
 type Reading = { readonly db: Database }
 type Which = readonly string[] | 'all'
 
+/** The diets and the spiciness of a product `p`, in words that are searched for. */
+const traitsOfProduct = sql`(
+  select
+    string_agg(up.name ->> 'en', ' ' order by up.depth) as en,
+    string_agg(up.name ->> 'fr', ' ' order by up.depth) as fr,
+    string_agg(up.name ->> 'es', ' ' order by up.depth) as every
+  from categories up
+  where up.depth > 0
+    and (c.path = up.path or c.path like up.path || '/%')
+) under
+cross join lateral (
+  select string_agg(tag.name ->> 'en', ' ') as en, string_agg(tag.name ->> 'fr', ' ') as fr
+  from tags tag
+  where tag.slug = any(p.tags)
+) tagged
+cross join lateral (
+  select
+    string_agg(value.label ->> 'en', ' ' order by o.position, value.position) as en,
+    string_agg(value.label ->> 'fr', ' ' order by o.position, value.position) as fr
+  from product_options o
+  join product_option_values value on value.option_id = o.id
+  where o.product_id = p.id
+) chosen
+cross join lateral (
+  select
+    concat_ws(' ',
+      case when 'vegan' = any(suited.diets) then 'vegan' end,
+      case when 'vegetarian' = any(suited.diets) then 'vegetarian' end,
+      case when p.spice >= 2 then 'spicy hot' end,
+      case when 'gluten-free' = any(suited.diets) then 'gluten free' end,
+      case when 'alcohol-free' = any(suited.diets) and drinks.is_it then 'alcohol free nonalcoholic' end
+    ) as en,
+    concat_ws(' ',
+      case when 'vegan' = any(suited.diets) then 'végétalien' end,
+      case when 'vegetarian' = any(suited.diets) then 'végétarien' end,
+      case when p.spice >= 2 then 'épicé piquant' end,
+      case when 'gluten-free' = any(suited.diets) then 'sans gluten' end,
+      case when 'alcohol-free' = any(suited.diets) and drinks.is_it then 'sans alcool' end
+    ) as fr
+  from (
+    -- Wherever they lie now.
+    select 'alcohol-free' = any(p.tags) or 'drinks' in (
+      select c.slug
+      union all
+      select m.slug from moved_slugs m where m.kind = 'category' and m.record_id = c.id
+    ) as is_it
+  ) drinks
+  cross join (select diets_of(p) as diets) suited
+)`
+
 export async function writeDocuments({ db }: Reading, which: Which): Promise<void> {
   await sql`
     insert into search_documents (product_id, place, tier, names, words)
@@ -33,54 +83,7 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
     left join brands brand on brand.id = p.brand_id
     left join countries origin on origin.code = p.origin
     ${salesAndNames}
-    cross join lateral (
-      select
-        string_agg(up.name ->> 'en', ' ' order by up.depth) as en,
-        string_agg(up.name ->> 'fr', ' ' order by up.depth) as fr,
-        string_agg(up.name ->> 'es', ' ' order by up.depth) as every
-      from categories up
-      where up.depth > 0
-        and (c.path = up.path or c.path like up.path || '/%')
-    ) under
-    cross join lateral (
-      select string_agg(tag.name ->> 'en', ' ') as en, string_agg(tag.name ->> 'fr', ' ') as fr
-      from tags tag
-      where tag.slug = any(p.tags)
-    ) tagged
-    cross join lateral (
-      select
-        string_agg(value.label ->> 'en', ' ' order by o.position, value.position) as en,
-        string_agg(value.label ->> 'fr', ' ' order by o.position, value.position) as fr
-      from product_options o
-      join product_option_values value on value.option_id = o.id
-      where o.product_id = p.id
-    ) chosen
-    cross join lateral (
-      select
-        concat_ws(' ',
-          case when 'vegan' = any(suited.diets) then 'vegan' end,
-          case when 'vegetarian' = any(suited.diets) then 'vegetarian' end,
-          case when p.spice >= 2 then 'spicy hot' end,
-          case when 'gluten-free' = any(suited.diets) then 'gluten free' end,
-          case when 'alcohol-free' = any(suited.diets) and drinks.is_it then 'alcohol free nonalcoholic' end
-        ) as en,
-        concat_ws(' ',
-          case when 'vegan' = any(suited.diets) then 'végétalien' end,
-          case when 'vegetarian' = any(suited.diets) then 'végétarien' end,
-          case when p.spice >= 2 then 'épicé piquant' end,
-          case when 'gluten-free' = any(suited.diets) then 'sans gluten' end,
-          case when 'alcohol-free' = any(suited.diets) and drinks.is_it then 'sans alcool' end
-        ) as fr
-      from (
-        -- Wherever they lie now.
-        select 'alcohol-free' = any(p.tags) or 'drinks' in (
-          select c.slug
-          union all
-          select m.slug from moved_slugs m where m.kind = 'category' and m.record_id = c.id
-        ) as is_it
-      ) drinks
-      cross join (select diets_of(p) as diets) suited
-    ) traits
+    cross join lateral ${traitsOfProduct} traits
     where ${among(which)}
     order by p.id
     on conflict (product_id) do update set

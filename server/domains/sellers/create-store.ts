@@ -3,7 +3,8 @@ import { readFreeSlug } from '#platform/slugs.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
-import { insertStore, readNameTaken, type StoreToInsert } from './queries.ts'
+import { insertStore, type StoreToInsert } from './new-store-queries.ts'
+import { readNameTaken } from './queries.ts'
 
 interface NewStore
   extends Omit<StoreToInsert, 'id' | 'slug' | 'about' | 'deliveryMode' | 'eventId' | 'actorId'> {

@@ -3,15 +3,9 @@ import type { listStores as contract, StoreCard } from '#contract/stores.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
+import { type DirectoryRow, readDirectory, readTopCategories } from './directory-queries.ts'
 import { storeOpening } from './opening.ts'
-import {
-  type DirectoryRow,
-  readDirectory,
-  readStoreCards,
-  readStoreDetails,
-  readTopCategories,
-  type StoreDetailsRow,
-} from './queries.ts'
+import { readStoreCards, readStoreDetails, type StoreDetailsRow } from './queries.ts'
 import { storeCard } from './store-card.ts'
 
 type Query = Given<typeof contract>['query']

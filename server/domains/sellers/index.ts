@@ -1,7 +1,9 @@
 export { createStore, isStoreNameTaken } from './create-store.ts'
 export { storeDirectory, topStores } from './directory.ts'
 export { followedStoreSlugs } from './follow.ts'
+export { operatorStore } from './list-all-stores.ts'
 export { sellerStore } from './list-my-stores.ts'
+export { moveCategoryTaxes } from './move-category-taxes.ts'
 export { openStoreIds } from './open-stores.ts'
 export {
   type OpeningRow,
@@ -12,6 +14,7 @@ export {
   vacationAnswer,
   weekOf,
 } from './opening.ts'
+export { giveStoreTo, storeToInvite } from './ownership.ts'
 export { publicStoreId, sellingStoreId } from './public-store.ts'
 export { sharedStore } from './read-store.ts'
 export { isListed } from './readiness.ts'

@@ -6,7 +6,7 @@ import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sum } from '#values/money.ts'
-import { type OperatorStoreRow, readAnyStores } from './queries.ts'
+import { type OperatorStoreRow, readAnyStores } from './operator-queries.ts'
 
 const PER_PAGE = 20
 
@@ -41,13 +41,14 @@ export async function operatorStore(work: Work, slug: string): Promise<z.infer<t
 }
 
 function answerOf(row: OperatorStoreRow, show: (amount: Money) => Money): z.infer<typeof OperatorStore> {
-  const { total: _, state_reason, logo, owner, sales, reports, created_at, ...rest } = row
+  const { total: _, state_reason, logo, owner, invited_email, sales, reports, created_at, ...rest } = row
   const shown = sales.map(show)
   return {
     ...rest,
     ...(state_reason !== null && { state_reason }),
     ...(logo && { logo }),
     ...(owner && { owner }),
+    ...(invited_email !== null && { invited_email }),
     sales: sum(shown, shown[0]?.currency ?? show({ minor: 0, currency: 'USD' }).currency),
     reports: reports.map(({ email, at, ...report }) => ({
       ...report,

@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listSitemapStores as contract } from '#contract/stores.ts'
 import type { Work } from '#platform/work.ts'
-import { readSitemapStores } from './queries.ts'
+import { readSitemapStores } from './directory-queries.ts'
 
 const PIECE = 1_000
 

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { StoreReport } from '#contract/operator.ts'
-import type { Picture, Vertical } from '#contract/vocabulary.ts'
-import { largestSql, pictureJson } from '#domains/media/index.ts'
-import { containing } from '#platform/containing.ts'
-import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { Picture } from '#contract/vocabulary.ts'
+import { pictureJson } from '#domains/media/index.ts'
 import { planned } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OpeningRow, openingColumns } from './opening.ts'
-import { isListed } from './readiness.ts'
 import { type TermsRow, termsColumns } from './terms.ts'
 
 type Reading = Pick<Work, 'db' | 'now' | 'locale'>
@@ -35,96 +32,6 @@ export async function readTerms(
     select ${termsColumns(now)}
     from stores s
     where s.id = any(${storeIds}::uuid[])
-  `.execute(db)
-  return rows
-}
-
-export interface DirectoryRow extends OpeningRow {
-  readonly id: string
-  readonly name: string
-  readonly vertical: Vertical
-  readonly country_code: string
-  readonly country_name: string
-  readonly cuisine_slug: string | null
-  readonly cuisine: string | null
-  /** Slugs of the categories of its products. */
-  readonly sells: string[]
-  readonly delivery_zones: string[]
-  readonly offers_pickup: boolean
-  readonly stars: number | null
-  readonly rating_score: number
-  readonly created_at: Date
-}
-
-/** Returns every matching approved store; filtering and sorting happen in memory. */
-export async function readDirectory(
-  { db, now, locale }: Reading,
-  only: { vertical?: Vertical | undefined; search?: string | undefined },
-): Promise<DirectoryRow[]> {
-  const search = only.search ? containing(only.search) : null
-  const { rows } = await sql<DirectoryRow>`
-    select
-      s.id,
-      s.name,
-      s.vertical,
-      s.country_code,
-      ${translated(sql.ref('land.name'), locale)} as country_name,
-      cuisine.slug as cuisine_slug,
-      ${translated(sql.ref('cuisine.name'), locale)} as cuisine,
-      s.sells,
-      s.delivery_zones,
-      s.offers_pickup,
-      case when s.rating_count > 0 then s.rating_sum / s.rating_count end as stars,
-      -- As if eight people more had given 3.8 stars.
-      (s.rating_sum * 1000 + 30400) / (s.rating_count + 8) as rating_score,
-      s.created_at,
-      ${openingColumns(now)}
-    from stores s
-    join countries land on land.code = s.country_code
-    left join categories cuisine on cuisine.id = s.cuisine_category_id
-    where ${isListed}
-      and ${only.vertical ? sql`s.vertical = ${only.vertical}` : sql`true`}
-      and ${
-        search
-          ? sql`plain(concat_ws(' ', s.name, s.city, s.tagline ->> 'en', s.tagline ->> 'fr', land.name ->> 'en', land.name ->> 'fr', cuisine.name ->> 'en', cuisine.name ->> 'fr')) like plain(${search})`
-          : sql`true`
-      }
-    order by s.name
-  `.execute(db)
-  return rows
-}
-
-/** Returns the top categories of all verticals or of one, in order. */
-export async function readTopCategories(
-  { db, locale }: Pick<Work, 'db' | 'locale'>,
-  vertical: Vertical | undefined,
-): Promise<{ slug: string; name: string }[]> {
-  const { rows } = await sql<{ slug: string; name: string }>`
-    select c.slug, ${translated(sql.ref('c.name'), locale)} as name
-    from categories c
-    where c.depth = 1
-      and ${vertical ? sql`c.vertical = ${vertical}` : sql`c.vertical <> 'restaurants'`}
-    order by c.vertical, c.position, c.path
-  `.execute(db)
-  return rows
-}
-
-export async function readSitemapStores(
-  { db }: Pick<Work, 'db'>,
-  asked: { after: string; limit: number },
-): Promise<{ slug: string; vertical: Vertical; changed_at: Date; picture: string | null }[]> {
-  const { rows } = await sql<{ slug: string; vertical: Vertical; changed_at: Date; picture: string | null }>`
-    select
-      s.slug,
-      s.vertical,
-      s.updated_at as changed_at,
-      case when cover.id is not null then ${largestSql('cover')} end as picture
-    from stores s
-    left join pictures cover on cover.id = s.cover_id
-    where ${isListed}
-      and s.slug > ${asked.after}
-    order by s.slug
-    limit ${asked.limit}
   `.execute(db)
   return rows
 }
@@ -309,7 +216,16 @@ export async function setPause(
   return numUpdatedRows > 0n
 }
 
-type StoreState = 'applied' | 'in_review' | 'preparing' | 'approved' | 'suspended' | 'rejected' | 'terminated'
+export type ReportKind = StoreReport['kind']
+
+export type StoreState =
+  | 'applied'
+  | 'in_review'
+  | 'preparing'
+  | 'approved'
+  | 'suspended'
+  | 'rejected'
+  | 'terminated'
 
 /** Moves a store from one of the given states to another and records it; undefined when it is in none of them. */
 export async function moveStore(
@@ -348,142 +264,6 @@ export async function moveStore(
   return rows[0]?.id
 }
 
-export interface OperatorStoreRow {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly vertical: Vertical
-  readonly city: string
-  readonly country_name: string
-  readonly state: StoreState
-  readonly state_reason: string | null
-  readonly logo: Picture | null
-  readonly owner: { name: string; email: string } | null
-  readonly commission_bps: number
-  readonly product_count: number
-  readonly order_count: number
-  readonly sales: { minor: number; currency: string }[]
-  readonly reports: {
-    kind: ReportKind
-    words: string
-    email: string | null
-    at: string
-    is_settled: boolean
-  }[]
-  readonly created_at: Date
-  readonly total: number
-}
-
-type ReportKind = StoreReport['kind']
-
-function inState(state: StoreState | 'waiting' | undefined): RawBuilder<unknown> {
-  if (state === undefined) return sql`true`
-  return state === 'waiting' ? sql`s.state in ('applied', 'in_review')` : sql`s.state = ${state}`
-}
-
-/** Marks all open reports of a store as handled; returns their number. */
-export async function settleReports(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  { slug, by }: { slug: string; by: string },
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update store_reports r
-    set settled_at = ${now}, settled_by = ${by}
-    from stores s
-    where s.slug = ${slug}
-      and r.store_id = s.id
-      and r.settled_at is null
-  `.execute(db)
-  return Number(numAffectedRows)
-}
-
-export async function readAnyStores(
-  { db, locale, now }: Reading,
-  only: {
-    slug?: string
-    state?: StoreState | 'waiting' | undefined
-    search?: string | undefined
-    isReported?: boolean
-  } & NumberedPage,
-): Promise<OperatorStoreRow[]> {
-  const search = only.search ? containing(only.search) : null
-  const { rows } = await sql<OperatorStoreRow>`
-    with found as (
-      select s.*, owner.name as owner_name, owner.email as owner_email
-      from stores s
-      left join users owner on owner.id = s.owner_id
-      where ${only.slug ? sql`s.slug = ${only.slug}` : sql`true`}
-        and ${inState(only.state)}
-        and ${only.isReported ? sql`exists (select from store_reports r where r.store_id = s.id and r.settled_at is null)` : sql`true`}
-        and ${search ? sql`plain(concat_ws(' ', s.name, s.city, owner.name, owner.email)) like plain(${search})` : sql`true`}
-    )
-    select
-      s.id,
-      s.slug,
-      s.name,
-      s.vertical,
-      s.city,
-      ${translated(sql.ref('land.name'), locale)} as country_name,
-      s.state,
-      s.state_reason,
-      ${pictureJson(sql.ref('s.logo_id'), locale)} as logo,
-      case when s.owner_id is not null then json_build_object('name', s.owner_name, 'email', s.owner_email) end as owner,
-      coalesce((
-        select r.bps
-        from commission_rates r
-        where r.scope in ('store', 'default')
-          and r.subject in (s.id::text, '')
-          and r.valid_from <= ${now}
-          and (r.valid_until is null or r.valid_until > ${now})
-        order by r.scope desc
-        limit 1
-      ), 0) as commission_bps,
-      (
-        select count(*) from products p
-        where p.store_id = s.id
-          and p.state = 'published'
-      ) as product_count,
-      coalesce(sold.orders, 0) as order_count,
-      coalesce(sold.sales, '[]') as sales,
-      coalesce((
-        select json_agg(json_build_object(
-          'kind', told.kind, 'words', told.words, 'email', told.email, 'at', told.created_at,
-          'is_settled', told.settled_at is not null
-        ) order by told.settled_at is not null, told.created_at desc, told.id desc)
-        from (
-          select * from store_reports r
-          where r.store_id = s.id
-          order by r.settled_at is not null, r.created_at desc, r.id desc
-          limit 20
-        ) told
-      ), '[]') as reports,
-      s.created_at,
-      (select count(*) from found) as total
-    from (
-      select * from found
-      order by created_at desc, id desc
-      limit ${only.perPage}
-      offset ${offsetOf(only, sql`(select count(*) from found)`)}
-    ) s
-    join countries land on land.code = s.country_code
-    left join lateral (
-      select
-        sum(by_currency.orders)::integer as orders,
-        json_agg(json_build_object('minor', by_currency.minor, 'currency', by_currency.currency)) as sales
-      from (
-        select o.currency, sum(f.net_minor) as minor, count(*) as orders
-        from orders o
-        join order_figures f on f.order_id = o.id
-        where o.store_id = s.id
-          and o.state not in ('pending_payment', 'expired', 'rejected', 'cancelled')
-        group by o.currency
-      ) by_currency
-    ) sold on true
-    order by s.created_at desc, s.id desc
-  `.execute(db)
-  return rows
-}
-
 /**
  * Returns whether a store has this name, ignoring its spelling. Holds a lock, so that concurrent calls wait until
  * this transaction ends.
@@ -503,64 +283,6 @@ export async function readNameTaken(
     ) as taken
   `.execute(db)
   return rows[0]?.taken === true
-}
-
-export interface StoreToInsert {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly vertical: Vertical
-  readonly ownerId: string
-  readonly about: Record<string, string>
-  readonly countryCode: string
-  readonly city: string
-  readonly street: string
-  readonly email: string
-  readonly phone: string
-  readonly hidesEmail: boolean
-  readonly hidesPhone: boolean
-  readonly links: Record<string, string>
-  readonly logoId: string | null
-  readonly coverId: string | null
-  readonly deliveryMode: 'parcel' | 'kitchen'
-  readonly eventId: string
-  readonly actorId: string
-}
-
-/**
- * Inserts a store in preparation with its owner as staff and the person who created it; currency and time zone are
- * those of its country.
- */
-export async function insertStore(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  store: StoreToInsert,
-): Promise<void> {
-  await sql`
-    with opened as (
-      insert into stores (
-        id, slug, name, vertical, owner_id, about, country_code, city, street, timezone, email, phone,
-        hides_email, hides_phone, links, logo_id, cover_id, currency, delivery_mode, state,
-        created_at, updated_at
-      )
-      select
-        ${store.id}::uuid, ${store.slug}, ${store.name}, ${store.vertical}, ${store.ownerId}::uuid,
-        ${JSON.stringify(store.about)}::jsonb, land.code, ${store.city}, ${store.street},
-        coalesce(land.timezone, 'UTC'), ${store.email}, ${store.phone}, ${store.hidesEmail}, ${store.hidesPhone},
-        ${JSON.stringify(store.links)}::jsonb, ${store.logoId}::uuid, ${store.coverId}::uuid,
-        coalesce(land.currency, 'USD'), ${store.deliveryMode}, 'preparing', ${now}, ${now}
-      from countries land
-      where land.code = ${store.countryCode}
-      returning id
-    ),
-    staffed as (
-      insert into store_staff (store_id, user_id, role, created_at)
-      select opened.id, ${store.ownerId}::uuid, 'owner', ${now}
-      from opened
-    )
-    insert into store_events (id, store_id, from_state, to_state, actor_id, at)
-    select ${store.eventId}::uuid, opened.id, 'applied', 'preparing', ${store.actorId}::uuid, ${now}
-    from opened
-  `.execute(db)
 }
 
 export async function storeExists({ db }: Pick<Work, 'db'>, slug: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { operatorStore } from './list-all-stores.ts'
-import { settleReports } from './queries.ts'
+import { settleReports } from './operator-queries.ts'
 
 /**
  * Marks the open reports of a store as handled.

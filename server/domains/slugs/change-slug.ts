@@ -7,7 +7,7 @@ import type {
   readSlug as ReadContract,
   checkSlugAvailability as WantedContract,
 } from '#contract/slugs.ts'
-import { moveCategory, refreshListings } from '#domains/catalog/index.ts'
+import { lockCategories, moveCategory, refreshListings } from '#domains/catalog/index.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
 import { recordAuditChange } from '#platform/audit.ts'
 import { invalidate, type Tag } from '#platform/invalidate.ts'
@@ -67,6 +67,8 @@ export async function changeProductSlug(
 }
 
 async function change(work: Work, which: Which, slug: string): Promise<OwnSlug> {
+  // Before the row, in the same order as the commands that move categories.
+  if (which.kind === 'category') await lockCategories(work)
   const row = await found(work, which, { isHeld: true })
   if (row.is_fixed) throw problem('not_allowed')
   if (slug !== row.slug) {

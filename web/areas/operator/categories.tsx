@@ -1,70 +1,71 @@
+import { Plus } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { toAppPath } from '#shop/app-path.ts'
+import { refuse } from '#app/refusal.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Table } from '#ui/table.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/categories'
+import { CategoryTree } from './categories/category-tree.tsx'
+import { positionAfter } from './categories/position.ts'
+import { FullRightsOnly } from './full-rights.tsx'
+import { needsFullRightsInParts } from './needs-full-rights.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+const dones = ['merged', 'removed'] as const
+
+/** `?done=` confirms the last change. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { data } = await apiFrom(context)('GET /operator/categories')
-  return { categories: data.map((category) => ({ ...category, ...placeOf(category) })) }
+  return { categories: data, done: dones.find((each) => each === url.searchParams.get('done')) }
 }
 
-function placeOf({ vertical, slug, path }: { vertical: string; slug: string; path: string }) {
-  const depth = path.split('/').length - 1
-  return { depth, page: depth === 0 ? `/${vertical}` : `/${vertical}/${slug}` }
+/** `up` and `down` move a category among its siblings; `before` and `inside` are sent when it is dropped on another. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const command = choiceIn(form, 'command', { of: ['up', 'down', 'before', 'inside'], url })
+  const id = String(form.get('id') ?? '')
+  try {
+    const { data } = await api('GET /operator/categories')
+    const position = positionAfter(data, { id, command, target: String(form.get('target') ?? '') })
+    if (!position) return { done: true as const }
+    return await api('POST /operator/categories/{id}/place', { params: { id }, body: position })
+  } catch (error) {
+    return refuse(error, form)
+  }
 }
+
+export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'slugs.categories')
 
-const indents = ['', 'ps-4', 'ps-8', 'ps-12'] as const
-
-export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
+/** The category tree of each vertical, in the order that shoppers see. */
+export default function Categories({ loaderData: { categories, done }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const errors = actionData && 'errors' in actionData ? Object.values(actionData.errors) : []
   return (
     <>
-      <PageHeader title={t('slugs.categories')} text={t('slugs.categories_text')} />
-      <div className="mt-8">
-        <Table
-          caption={t('slugs.categories')}
-          rows={categories}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              label: t('slugs.column_category'),
-              isHeader: true,
-              cell: ({ name, page, depth }) => (
-                <span className={`block ${indents[depth] ?? 'ps-12'}`}>
-                  <TextLink to={toAppPath(page)} variant="more">
-                    {name}
-                  </TextLink>
-                </span>
-              ),
-            },
-            {
-              label: t('slugs.field'),
-              cell: ({ id, name, page, depth }) => (
-                <span className="flex flex-wrap items-center gap-x-4">
-                  <bdi dir="ltr" className="text-sm text-muted">
-                    {page}
-                  </bdi>
-                  {depth > 0 ? (
-                    <TextLink
-                      to={`/operator/slugs/category/${id}`}
-                      variant="more"
-                      aria-label={t('slugs.change_of', { name })}
-                    >
-                      {t('slugs.change')}
-                    </TextLink>
-                  ) : null}
-                </span>
-              ),
-            },
-            { label: t('operator.column_products'), cell: ({ product_count: count }) => count },
-          ]}
-        />
+      <PageHeader
+        title={t('slugs.categories')}
+        aside={
+          <ButtonLink to="/operator/categories/new" icon={Plus}>
+            {t('taxonomy.new')}
+          </ButtonLink>
+        }
+      />
+      <div className="mt-6 mb-8 grid grid-cols-[minmax(0,1fr)] gap-6">
+        {done && !actionData ? <Alert tone="success">{t(`taxonomy.dones_${done}`)}</Alert> : null}
+        {actionData && 'done' in actionData ? (
+          <Alert tone="success">{t('taxonomy.dones_placed')}</Alert>
+        ) : null}
+        {actionData && 'errors' in actionData ? (
+          <Alert tone="danger">{errors[0] ?? actionData.message}</Alert>
+        ) : null}
+        <FullRightsOnly>
+          <CategoryTree categories={categories} />
+        </FullRightsOnly>
       </div>
     </>
   )

@@ -210,7 +210,7 @@ function CommissionTerms({ refusal, written, currencies }: CommissionTermsProps)
           />
         </Field>
         <Field label={t('commission.currency')} error={refusal?.errors.currency}>
-          <Select name="currency" defaultValue={written.currency ?? 'USD'}>
+          <Select name="currency" defaultValue={written.currency ?? currencies[0]?.code}>
             <CurrencyOptions currencies={currencies} />
           </Select>
         </Field>

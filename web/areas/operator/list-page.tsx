@@ -25,6 +25,8 @@ interface ListPageProps {
   readonly breadcrumb?: ReactNode
   readonly title: string
   readonly text: ReactNode
+  /** Beside the title, such as the way to add an item. */
+  readonly aside?: ReactNode
   readonly search: { readonly label: string; readonly value: string }
   readonly filters?: readonly Filter[]
   readonly page: {
@@ -41,6 +43,7 @@ export function ListPage({
   breadcrumb,
   title,
   text,
+  aside,
   search,
   filters = [],
   page,
@@ -50,7 +53,7 @@ export function ListPage({
 }: ListPageProps) {
   return (
     <>
-      <PageHeader breadcrumb={breadcrumb} title={title} text={text} />
+      <PageHeader breadcrumb={breadcrumb} title={title} text={text} aside={aside} />
       <div className="mt-6">
         <ListFilters search={search} filters={filters} />
       </div>

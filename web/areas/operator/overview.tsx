@@ -1,5 +1,6 @@
 import { ChartColumn } from 'lucide-react'
-import { apiFrom } from '#app/api.ts'
+import { type Api, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -12,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { parseAmount } from '#values/money.ts'
+import { setupSteps } from '#values/setup-step.ts'
 import type { Route } from './+types/overview'
 import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { OrderTable } from './order-table.tsx'
@@ -29,15 +31,34 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { market, queues: queues.data, setup, takesTransfers: settings.payment_methods.includes('bank') }
 }
 
-/** Sets the default commission of a market that has none. */
-export async function action({ context, request }: Route.ActionArgs) {
+/** Moves a new market's set-up, or sets the default commission of a market that has none. */
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
+  const command = textOf(form, 'command')
+  if (command !== undefined) return moveSetup(apiFrom(context), { command, form, url })
   // An invalid percentage is sent as -1, which the API refuses at its field.
   const bps = parseAmount(textOf(form, 'bps') ?? '', 2) ?? -1
   try {
     await apiFrom(context)('POST /operator/commission-rates', {
       body: { scope: 'default', bps, currency: textOf(form, 'currency') ?? '' },
     })
+    return { done: true as const }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+async function moveSetup(api: Api, { command, form, url }: { command: string; form: FormData; url: URL }) {
+  try {
+    if (command === 'open') {
+      await api('POST /operator/setup/open')
+    } else {
+      const step = choiceIn(form, 'step', { of: setupSteps, url })
+      await api('PUT /operator/setup/steps/{step}', {
+        params: { step },
+        body: { is_skipped: command === 'skip' },
+      })
+    }
     return { done: true as const }
   } catch (error) {
     return refuse(error, form)

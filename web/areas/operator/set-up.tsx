@@ -11,6 +11,7 @@ import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { FullRightsOnly } from './full-rights.tsx'
+import { SetupChecklist } from './setup-checklist.tsx'
 
 interface SetUpProps {
   readonly setup: Answer<Endpoints['GET /operator/setup']>
@@ -18,12 +19,13 @@ interface SetUpProps {
   readonly refusal: Refusal | undefined
 }
 
-/** Open decisions for the operator of a new market; empty when all are made. */
+/** The checklist of a new market; once it has opened, the decisions that are still open. */
 export function SetUp({ setup, takesTransfers, refusal }: SetUpProps) {
   const t = useTranslate()
   const locale = useLocale()
   const isBusy = useNavigation().formMethod === 'POST'
-  const { has_commission: hasCommission, rates_old_since: oldest } = setup
+  const { has_commission: hasCommission, rates_old_since: oldest, checklist } = setup
+  if (checklist) return <SetupChecklist checklist={checklist} refusal={refusal} />
   if (hasCommission && oldest === undefined) return null
   return (
     <Panel title={t('operator.setup_title')} className="mt-6">

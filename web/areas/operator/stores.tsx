@@ -7,15 +7,18 @@ import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { OperatorStore } from '#contract/operator.ts'
+import { EmailInput } from '#shop/email-input.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/stores'
+import { InvitationLink } from './invitation-link.tsx'
 import { ListPage } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,13 +29,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
-  const command = choiceIn(form, 'command', { of: ['approve', 'suspend', 'settle_reports'], url })
+  const command = choiceIn(form, 'command', { of: ['approve', 'suspend', 'settle_reports', 'invite'], url })
   const params = { slug: String(form.get('slug')) }
   try {
     if (command === 'approve') return await api('POST /operator/stores/{slug}/approve', { params })
     if (command === 'settle_reports') {
       const { store } = await api('POST /operator/stores/{slug}/settle-reports', { params })
       return { settled: store.name }
+    }
+    if (command === 'invite') {
+      const email = String(form.get('email') ?? '')
+      const invited = await api('POST /operator/stores/{slug}/invitation', { params, body: { email } })
+      return { invited }
     }
     const body = { reason: String(form.get('reason') ?? '') }
     return await api('POST /operator/stores/{slug}/suspend', { params, body })
@@ -61,6 +69,11 @@ export default function Stores({ loaderData: { query, stores }, actionData }: Ro
     <ListPage
       title={t('operator.stores_title')}
       text={t('operator.stores_found', { count: stores.total })}
+      aside={
+        <ButtonLink to="/operator/stores/new" variant="action">
+          {t('setup.store_create')}
+        </ButtonLink>
+      }
       search={{ label: t('operator.stores_search'), value: query.search ?? '' }}
       filters={[
         {
@@ -87,6 +100,7 @@ export default function Stores({ loaderData: { query, stores }, actionData }: Ro
           {actionData && 'settled' in actionData ? (
             <Alert tone="success">{t('operator.reports_settled', { store: actionData.settled })}</Alert>
           ) : null}
+          {actionData && 'invited' in actionData ? <InvitationLink {...actionData.invited} /> : null}
           {changed ? (
             <Alert tone="success">
               {t(changed.state === 'approved' ? 'operator.store_approved' : 'operator.store_suspended', {
@@ -166,6 +180,27 @@ function Reports({ reports, slug }: Pick<OperatorStore, 'reports' | 'slug'>) {
   )
 }
 
+/** Sends the invitation again, also to another address. */
+function InvitationForm({ store, refusal }: { store: OperatorStore; refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const { invited_email: email, slug, state } = store
+  if (state !== 'preparing') return null
+  return (
+    <Form method="post" noValidate preventScrollReset className="mt-3 grid gap-3">
+      {email ? <p className="text-sm wrap-anywhere">{t('setup.invited', { email })}</p> : null}
+      <input type="hidden" name="slug" value={slug} />
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t('setup.seller_email')} error={refusal?.errors.email} className="min-w-0 flex-1">
+          <EmailInput defaultValue={refusal?.values.email ?? email} />
+        </Field>
+        <Button type="submit" variant="quiet" name="command" value="invite">
+          {t('setup.invite')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
 function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal | undefined }) {
   const t = useTranslate()
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 2 })
@@ -214,6 +249,7 @@ function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal
             {t('slugs.change')}
           </TextLink>
         </p>
+        {store.owner ? null : <InvitationForm store={store} refusal={refusal} />}
         <Reports reports={store.reports} slug={store.slug} />
       </div>
       <div className="sm:w-56">

@@ -129,8 +129,6 @@ export default function SellerOrderPage({
   const t = useTranslate()
   const store = useSellerStore()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
-  const isCalledOff = order.state === 'rejected' || order.state === 'cancelled'
-  const isToPack = order.commands.some((command) => toPack.has(command))
   // Parcels are packed before hand-over, so the packing list comes first; any other step comes before the list.
   const isPackedFirst = order.delivery.kind === 'parcel' && order.commands.includes('hand_over')
   const next = (
@@ -144,40 +142,7 @@ export default function SellerOrderPage({
   )
   return (
     <>
-      <PageHeader
-        breadcrumb={
-          <Breadcrumb
-            items={[
-              { label: t('seller.orders_title'), to: sellerPath(store.slug, 'orders') },
-              { label: order.number },
-            ]}
-          />
-        }
-        title={
-          <NumberInText text={t('seller.order_title', { number: order.number })} number={order.number} />
-        }
-        text={<Moment at={order.created_at} timeZone={store.timezone} />}
-        aside={
-          <>
-            <span role="status">
-              <OrderStateBadge state={order.state} />
-            </span>
-            {isCalledOff ? null : (
-              <ButtonLink
-                to={`${sellerPath(store.slug, 'orders')}/${order.number}/packing-slip.pdf`}
-                reloadDocument
-                download
-                prefetch="none"
-                variant="quiet"
-                size="sm"
-                icon={PackageOpen}
-              >
-                {t('seller.packing_slip')}
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
+      <Header order={order} />
       {refusal && refusal.code !== 'too_early' ? (
         <Alert tone="danger" className="mt-6">
           {refusal.message}
@@ -188,56 +153,17 @@ export default function SellerOrderPage({
           {t('seller.short_done')}
         </Alert>
       ) : null}
-      {order.payment_hold === 'refused' || (order.payment_hold && order.commands.includes('hand_over')) ? (
-        <Alert tone="warning" className="mt-6" title={t(`seller.payment_${order.payment_hold}_title`)}>
-          {t(`seller.payment_${order.payment_hold}_text`)}
-        </Alert>
-      ) : null}
-      {order.is_disputed ? (
-        <Alert tone="warning" className="mt-6" title={t('payouts.order_disputed_title')}>
-          {t('payouts.order_disputed_text')}
-        </Alert>
-      ) : null}
+      <PaymentNotices order={order} />
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {isPackedFirst ? null : next}
         <div className="contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-6">
-          <Panel title={t(listTitle(order, isToPack))}>
-            <div className="mb-5 border-b border-line pb-5">
-              <DeliveryText of={order.delivery} />
-            </div>
-            {isToPack ? <PackList lines={order.lines} /> : <OrderLines lines={order.lines} />}
-            {isToPack ? (
-              <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/shortfall`} className="mt-4">
-                {t('seller.short_link')}
-              </TextLink>
-            ) : null}
-            {order.note ? (
-              <div className="mt-5 rounded-xl bg-offer-soft p-4 text-offer-text">
-                <h3 className="text-base">{t('seller.note_from_customer')}</h3>
-                <p className="mt-1 whitespace-pre-line">{order.note}</p>
-              </div>
-            ) : null}
-          </Panel>
+          <Lines order={order} />
           <DecideRefunds
             lines={order.lines}
             pictureOf={(picture) => storePicturePath(store.slug, picture)}
             reviewOf={(id) => `${sellerPath(store.slug, 'refunds')}/${id}`}
           />
-          <Panel title={t('seller.history')} className="max-lg:order-last">
-            <ol className="grid gap-3">
-              {order.activities.map(({ state, at, reason }) => (
-                <li key={at + state} className="flex flex-wrap justify-between gap-x-4">
-                  <span className="text-strong">
-                    {t(`seller.state_${state}`)}
-                    {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
-                  </span>
-                  <span className="text-sm text-muted">
-                    <Moment at={at} timeZone={store.timezone} />
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </Panel>
+          <History order={order} />
         </div>
         {isPackedFirst ? next : null}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">
@@ -263,6 +189,116 @@ export default function SellerOrderPage({
   )
 }
 
+interface OrderProps {
+  readonly order: SellerOrder
+}
+
+function Header({ order }: OrderProps) {
+  const t = useTranslate()
+  const store = useSellerStore()
+  const isCalledOff = order.state === 'rejected' || order.state === 'cancelled'
+  return (
+    <PageHeader
+      breadcrumb={
+        <Breadcrumb
+          items={[
+            { label: t('seller.orders_title'), to: sellerPath(store.slug, 'orders') },
+            { label: order.number },
+          ]}
+        />
+      }
+      title={<NumberInText text={t('seller.order_title', { number: order.number })} number={order.number} />}
+      text={<Moment at={order.created_at} timeZone={store.timezone} />}
+      aside={
+        <>
+          <span role="status">
+            <OrderStateBadge state={order.state} />
+          </span>
+          {isCalledOff ? null : (
+            <ButtonLink
+              to={`${sellerPath(store.slug, 'orders')}/${order.number}/packing-slip.pdf`}
+              reloadDocument
+              download
+              prefetch="none"
+              variant="quiet"
+              size="sm"
+              icon={PackageOpen}
+            >
+              {t('seller.packing_slip')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Why the seller has to wait with the order or with its money. */
+function PaymentNotices({ order }: OrderProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {order.payment_hold === 'refused' || (order.payment_hold && order.commands.includes('hand_over')) ? (
+        <Alert tone="warning" className="mt-6" title={t(`seller.payment_${order.payment_hold}_title`)}>
+          {t(`seller.payment_${order.payment_hold}_text`)}
+        </Alert>
+      ) : null}
+      {order.is_disputed ? (
+        <Alert tone="warning" className="mt-6" title={t('payouts.order_disputed_title')}>
+          {t('payouts.order_disputed_text')}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+function Lines({ order }: OrderProps) {
+  const t = useTranslate()
+  const store = useSellerStore()
+  const isToPack = order.commands.some((command) => toPack.has(command))
+  return (
+    <Panel title={t(listTitle(order, isToPack))}>
+      <div className="mb-5 border-b border-line pb-5">
+        <DeliveryText of={order.delivery} />
+      </div>
+      {isToPack ? <PackList lines={order.lines} /> : <OrderLines lines={order.lines} />}
+      {isToPack ? (
+        <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/shortfall`} className="mt-4">
+          {t('seller.short_link')}
+        </TextLink>
+      ) : null}
+      {order.note ? (
+        <div className="mt-5 rounded-xl bg-offer-soft p-4 text-offer-text">
+          <h3 className="text-base">{t('seller.note_from_customer')}</h3>
+          <p className="mt-1 whitespace-pre-line">{order.note}</p>
+        </div>
+      ) : null}
+    </Panel>
+  )
+}
+
+function History({ order }: OrderProps) {
+  const t = useTranslate()
+  const store = useSellerStore()
+  return (
+    <Panel title={t('seller.history')} className="max-lg:order-last">
+      <ol className="grid gap-3">
+        {order.activities.map(({ state, at, reason }) => (
+          <li key={at + state} className="flex flex-wrap justify-between gap-x-4">
+            <span className="text-strong">
+              {t(`seller.state_${state}`)}
+              {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
+            </span>
+            <span className="text-sm text-muted">
+              <Moment at={at} timeZone={store.timezone} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
 /** Whether it is delivered: what is due in cash then was not collected. */
 function isPastDelivery({ state }: SellerOrder): boolean {
   return state === 'delivered' || state === 'completed'
@@ -274,7 +310,7 @@ function listTitle({ delivery }: SellerOrder, isToPack: boolean) {
   return delivery.kind === 'kitchen' ? ('seller.pack_list_kitchen' as const) : ('seller.pack_list' as const)
 }
 
-function Recipient({ order: { shipping_address: address, delivery, customer } }: { order: SellerOrder }) {
+function Recipient({ order: { shipping_address: address, delivery, customer } }: OrderProps) {
   const t = useTranslate()
   return (
     <>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
+import type { CategoryNode } from '#contract/catalog.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { categoryPath } from '#shop/category-path.ts'
 import { pagePath } from '#shop/page-path.ts'
@@ -59,7 +60,7 @@ async function* pages(api: Api): Pieces {
   yield roots.flatMap((root) => [
     { path: `/${root.vertical}` },
     ...root.children
-      .flatMap((category) => [category, ...category.children])
+      .flatMap(withDescendants)
       .map(({ vertical, slug }) => ({ path: categoryPath(vertical, slug) }))
       // Groceries is one page filtered by category; the filtered pages are not indexed.
       .filter(({ path }) => !path.includes('?')),
@@ -75,6 +76,10 @@ async function* pages(api: Api): Pieces {
       picture: cover && largestUrl(cover),
     }))
   }
+}
+
+function withDescendants(category: CategoryNode): CategoryNode[] {
+  return [category, ...category.children.flatMap(withDescendants)]
 }
 
 async function* stores(api: Api): Pieces {

@@ -27,12 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const store = await loadStorePage(args, { slug, vertical })
   if (store) return answerStore({ kind: 'store' as const, ...store })
 
-  const { name, above } = await found(
+  const { name, above, description, seo_title, seo_description } = await found(
     url,
     api('GET /categories/{vertical}/{slug}', { params: { vertical, slug } }),
   )
   const page = await loadList(args, { vertical, within: slug })
-  const answer = { kind: 'category' as const, vertical, name, slug, above, ...page }
+  const texts = { name, description, seo_title, seo_description }
+  const answer = { kind: 'category' as const, vertical, slug, above, texts, ...page }
   return answerList(answer, page.products)
 }
 
@@ -45,11 +46,13 @@ export function meta(args: MetaArgs<typeof loader>) {
   if (!loaderData) return []
   if (loaderData.kind === 'store') return storeMeta(args, loaderData)
   const t = translatorFor(localeOf(args.location.pathname))
-  const { vertical, slug, name, above } = loaderData
+  const { vertical, slug, texts, above } = loaderData
   return listMeta(args, loaderData, {
     path: `/${vertical}/${slug}`,
-    title: name,
-    description: t('listing.category_text', { name }),
+    title: texts.seo_title ?? texts.name,
+    name: texts.name,
+    description:
+      texts.seo_description ?? texts.description ?? t('listing.category_text', { name: texts.name }),
     trail: [
       { name: t(`catalog.${vertical}_title`), path: `/${vertical}` },
       ...above.map((crumb) => ({ name: crumb.name, path: `/${vertical}/${crumb.slug}` })),
@@ -67,7 +70,7 @@ type Category = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind:
 
 function CategoryPage({ loaded }: { loaded: Category }) {
   const t = useTranslate()
-  const { vertical, slug, name, above } = loaded
+  const { vertical, slug, texts, above } = loaded
   const path = toAppPath(`/${vertical}/${slug}`)
   return (
     <>
@@ -77,9 +80,10 @@ function CategoryPage({ loaded }: { loaded: Category }) {
           { label: t('catalog.home'), to: '/' },
           { label: t(`catalog.${vertical}_title`), to: `/${vertical}` },
           ...above.map((crumb) => ({ label: crumb.name, to: toAppPath(`/${vertical}/${crumb.slug}`) })),
-          { label: name },
+          { label: texts.name },
         ]}
-        title={name}
+        title={texts.name}
+        text={texts.description}
       />
       <ProductList path={path} loaded={loaded} />
     </>

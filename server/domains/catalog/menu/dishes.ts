@@ -13,12 +13,12 @@ import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
+import { setDishGroups } from './option-group-queries.ts'
 import {
   insertDish,
   lockDish,
   placeDish,
   readMenuDishes,
-  setDishGroups,
   setDishPicture,
   swapDish,
   updateDish,

@@ -17,7 +17,7 @@ import {
   readGroups,
   replaceGroup,
   writeGroup,
-} from './queries.ts'
+} from './option-group-queries.ts'
 import { changedMenu, lockedKitchen, lockedMenu } from './store-menu.ts'
 
 const GROUPS_MAX = 60

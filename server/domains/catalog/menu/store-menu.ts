@@ -6,10 +6,10 @@ import { problem } from '#platform/problem.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { refreshListings } from '../refresh-listings.ts'
+import { readGroups } from './option-group-queries.ts'
 import {
   type DishRow,
   lockMenu,
-  readGroups,
   readKitchen,
   readMenuDishes,
   readSections,

@@ -66,7 +66,9 @@ export function picturesOf(document: ProductDocument): string[] {
 function ownersOf(candidates: readonly Candidate[], found: Found): Map<string, string> {
   const changed = new Set(candidates.map(({ id }) => id))
   const owners = new Map(
-    found.skus.filter(({ product_id }) => !changed.has(product_id)).map(({ sku, product_id }) => [sku, product_id]),
+    found.skus
+      .filter(({ product_id }) => !changed.has(product_id))
+      .map(({ sku, product_id }) => [sku, product_id]),
   )
   for (const { id, document } of candidates) {
     for (const { sku } of document.variants) if (!owners.has(sku)) owners.set(sku, id)

@@ -30,7 +30,8 @@ export async function readFreeProductSlugs(
   `.execute(db)
   const taken = new Set([...reservedSlugs.product, ...rows.map(({ slug }) => slug)])
   return wanted.map((slug) => {
-    const free = candidatesOf(slug).find((candidate) => !taken.has(candidate)) ?? `${slug}-${newId().slice(-12)}`
+    const free =
+      candidatesOf(slug).find((candidate) => !taken.has(candidate)) ?? `${slug}-${newId().slice(-12)}`
     taken.add(free)
     return free
   })

@@ -104,9 +104,7 @@ function findKnown<T extends { readonly id: string }>(
   { id, name }: { readonly id: string | undefined; readonly name: string },
   nameOf: (item: T) => string,
 ): T | undefined {
-  return (
-    known?.find((item) => item.id === id) ?? known?.find((item) => keyOf(nameOf(item)) === keyOf(name))
-  )
+  return known?.find((item) => item.id === id) ?? known?.find((item) => keyOf(nameOf(item)) === keyOf(name))
 }
 
 function hasDouble<T>(items: readonly T[], place: number, keyOfItem: (item: T) => string): boolean {

@@ -27,7 +27,10 @@ function answerOf(row: DocumentRow): EditedProduct {
     storage: shownTexts(document.storage),
     seo_title: shownTexts(document.seo_title),
     seo_description: shownTexts(document.seo_description),
-    details: document.details.map(({ label, value }) => ({ label: shownTexts(label), value: shownTexts(value) })),
+    details: document.details.map(({ label, value }) => ({
+      label: shownTexts(label),
+      value: shownTexts(value),
+    })),
     id: row.id,
     slug: row.slug,
     version: row.version,

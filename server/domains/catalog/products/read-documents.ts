@@ -1,7 +1,7 @@
 /** Reads products with everything that can be edited, set-based. */
 import { sql } from 'kysely'
-import { pictureJson } from '#domains/media/index.ts'
 import type { Picture } from '#contract/vocabulary.ts'
+import { pictureJson } from '#domains/media/index.ts'
 import type { Work } from '#platform/work.ts'
 import type { ProductDocument } from './document.ts'
 

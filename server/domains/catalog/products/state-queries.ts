@@ -156,7 +156,11 @@ export async function readVersions(
 /** Returns a saved version's fields; undefined if there is none. */
 export async function readVersion(
   { db }: Pick<Work, 'db'>,
-  { storeId, productId, version }: { readonly storeId: string; readonly productId: string; readonly version: number },
+  {
+    storeId,
+    productId,
+    version,
+  }: { readonly storeId: string; readonly productId: string; readonly version: number },
 ): Promise<unknown> {
   const { rows } = await sql<{ document: unknown }>`
     select saved.document

@@ -156,6 +156,80 @@ export async function readGroup(
   return { ...group, orders: await readOrders({ db }, group.id) }
 }
 
+/** The card or PayPal payment of which a part was released. */
+const releasedFrom = sql`(
+  select e.reason
+  from order_events e
+  where e.order_id = o.id and e.to_state = o.state
+  order by e.at desc
+  limit 1
+) as reason,
+(
+  select case when t.gateway = 'paypal' then 'paypal' else 'card' end
+  from tender_allocations a
+  join tenders t on t.id = a.tender_id
+  where a.order_id = o.id
+    and a.released_minor > 0
+    and t.kind = 'card'
+  limit 1
+)`
+
+/** The amount refunded, and how. */
+const moneyBackJson = sql`(
+  select json_build_object(
+    'minor', sum(r.amount_minor),
+    'by', case
+      when bool_or(t.kind in ('wallet', 'points')) then 'mixed'
+      when bool_and(t.gateway = 'paypal') then 'paypal'
+      when bool_and(t.kind = 'card') then 'card'
+      else 'bank'
+    end
+  )
+  from refunds r
+  join tenders t on t.id = r.tender_id
+  where r.order_id = o.id
+  having count(*) > 0
+)`
+
+/** The cash collected on delivery, if a part of it is still owed. */
+const cashOwedJson = sql`(
+  select json_build_object(
+    'collected_minor', a.captured_minor,
+    'owed_minor', a.amount_minor - a.captured_minor - a.released_minor
+  )
+  from tender_allocations a
+  join tenders t on t.id = a.tender_id
+  where a.order_id = o.id
+    and o.state in ('delivered', 'completed')
+    and t.kind = 'cash'
+    and t.state = 'due'
+    and a.captured_minor + a.released_minor < a.amount_minor
+)`
+
+const linesJson = sql`(
+  select json_agg(
+    json_build_object(
+      'name', l.name,
+      'choices', (
+        select coalesce(jsonb_agg(chosen.option -> 'value' order by chosen.position), '[]')
+        from jsonb_array_elements(l.options) with ordinality as chosen (option, position)
+      ),
+      'note', l.note,
+      'sku', l.sku,
+      'quantity', l.quantity,
+      'items_minor', l.items_minor,
+      'picture', (
+        select json_build_object('url', '/media/' || p.storage_key, 'width', p.width)
+        from pictures p
+        where p.id = l.picture_id
+      )
+    )
+    order by l.position
+  )
+  from order_lines l
+  where l.order_id = o.id
+)`
+
 async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
     ${planned}
@@ -168,73 +242,10 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
         'slot', o.delivery -> 'slot'
       ) as expected,
       o.delivery ->> 'kind' = 'pickup' as is_fetched, o.delivery -> 'pickup_at' as pickup_at, h.carrier, h.tracking_number, h.tracking_url,
-      (
-        select e.reason
-        from order_events e
-        where e.order_id = o.id and e.to_state = o.state
-        order by e.at desc
-        limit 1
-      ) as reason,
-      (
-        select case when t.gateway = 'paypal' then 'paypal' else 'card' end
-        from tender_allocations a
-        join tenders t on t.id = a.tender_id
-        where a.order_id = o.id
-          and a.released_minor > 0
-          and t.kind = 'card'
-        limit 1
-      ) as released_from,
-      (
-        select json_build_object(
-          'minor', sum(r.amount_minor),
-          'by', case
-            when bool_or(t.kind in ('wallet', 'points')) then 'mixed'
-            when bool_and(t.gateway = 'paypal') then 'paypal'
-            when bool_and(t.kind = 'card') then 'card'
-            else 'bank'
-          end
-        )
-        from refunds r
-        join tenders t on t.id = r.tender_id
-        where r.order_id = o.id
-        having count(*) > 0
-      ) as money_back,
-      (
-        select json_build_object(
-          'collected_minor', a.captured_minor,
-          'owed_minor', a.amount_minor - a.captured_minor - a.released_minor
-        )
-        from tender_allocations a
-        join tenders t on t.id = a.tender_id
-        where a.order_id = o.id
-          and o.state in ('delivered', 'completed')
-          and t.kind = 'cash'
-          and t.state = 'due'
-          and a.captured_minor + a.released_minor < a.amount_minor
-      ) as cash_owed,
-      (
-        select json_agg(
-          json_build_object(
-            'name', l.name,
-            'choices', (
-              select coalesce(jsonb_agg(chosen.option -> 'value' order by chosen.position), '[]')
-              from jsonb_array_elements(l.options) with ordinality as chosen (option, position)
-            ),
-            'note', l.note,
-            'sku', l.sku,
-            'quantity', l.quantity,
-            'items_minor', l.items_minor,
-            'picture', (
-              select json_build_object('url', '/media/' || p.storage_key, 'width', p.width)
-              from pictures p
-              where p.id = l.picture_id
-            )
-          )
-          order by l.position
-        )
-        from order_lines l
-        where l.order_id = o.id
-      ) as lines,
+      ${releasedFrom} as released_from,
+      ${moneyBackJson} as money_back,
+      ${cashOwedJson} as cash_owed,
+      ${linesJson} as lines,
       json_build_object(
         'email', case when not s.hides_email then s.email end,
         'phone', case when not s.hides_phone then s.phone end

@@ -14,6 +14,7 @@ const options = {
   mailer: undefined,
   look: () => Promise.resolve(defaultEmailDesign),
   codeOf: () => '482913',
+  invitationToken: () => 'sample-token',
   deviceIn: () => 'Firefox, Android',
   orderPath: ({ number }: { number: string }) => `/order/status/${number}?key=sample`,
 }

@@ -43,6 +43,7 @@ import { refundedEmails } from '../notify-refunded.tsx'
 import { returnFailedEmails } from '../notify-return-failed.ts'
 import { reviewRequestEmail } from '../notify-review-request.tsx'
 import { stockAlertRequestedEmail } from '../notify-stock-alert-requested.tsx'
+import { storeInvitationEmail } from '../notify-store-invitation.tsx'
 import { trackingChangedEmail } from '../notify-tracking-changed.ts'
 import { transferReturnedEmail, transferUnappliedEmail, transferUnderpaidEmails } from '../notify-transfer.ts'
 import { transferAwaitedEmails } from '../notify-transfer-awaited.tsx'
@@ -247,6 +248,10 @@ function ofWishlists(locale: Locale, options: NotificationsOptions): EmailMessag
     seller: sellerIn(locale),
   }
   return [
+    storeInvitationEmail(
+      { id: cause, sends: 1, email: person.email, locale, store_name: 'Madras Lane' },
+      options,
+    ),
     newsletterRequestedEmail({ email: person.email, locale, secret: 'sample-key', asked_at: now }, options),
     stockAlertRequestedEmail(alertIn(locale), options),
     backInStockEmail(alertIn(locale), options),

@@ -61,7 +61,7 @@ export function createPdfCanvas(
   design: Design,
   about: { language: string; title: string; market: string },
 ): PdfCanvas {
-  const { margin, textSize, colours } = design
+  const { margin, colours } = design
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: FOOT_HEIGHT },
@@ -71,73 +71,14 @@ export function createPdfCanvas(
     displayTitle: true,
     info: { Title: about.title, Author: about.market },
   })
-  const registered = new Set<string>()
-  const chooseFace = (face: FaceName, weight: 'regular' | 'bold') => {
-    const name = `${face} ${weight}`
-    if (!registered.has(name)) document.registerFont(name, fileOf(face, weight))
-    registered.add(name)
-    return document.font(name)
-  }
   const isFromRight = about.language === 'ar'
-
-  const look = ({ face = 'regular', size }: Pick<Look, 'face' | 'size'>) =>
-    chooseFace(latin, face).fontSize((size * textSize) / 10)
   /** Measured from the left edge of the page. */
   const leftOf = (x: number, width: number) => (isFromRight ? document.page.width - x - width : x)
-  /** The library's own line breaking supports left-to-right text only. */
-  const isPlain = (text: string) => !isFromRight && isLatin(text)
-
-  const pieces = ({ face = 'regular', size }: Pick<Look, 'face' | 'size'>) => {
-    const height = (size * textSize) / 10
-    const take = (piece: Piece) => chooseFace(piece.face, face).fontSize(height)
-    const widthOf = (piece: Piece) => take(piece).widthOfString(piece.text)
-    // All scripts share one line, as high as the tallest of them needs.
-    const { line, base } = spacing.ofOthers
-    return { take, widthOf, line: line * height, base: base * height }
-  }
-
-  function writeDirected(text: string, { x, width, colour = colours.ink, align = 'start', ...how }: Look) {
-    const { take, widthOf, line, base } = pieces(how)
-    const isAtLeft = (align === 'start') !== isFromRight
-    for (const row of directedLines(text, { width, widthOf })) {
-      if (document.y + line > document.page.maxY()) document.addPage()
-      const top = document.y
-      const rest = width - row.reduce((sum, piece) => sum + widthOf(piece), 0)
-      let left = leftOf(x, width) + (isAtLeft ? 0 : rest)
-      for (const piece of row) {
-        take(piece)
-          .fillColor(colour)
-          .text(piece.text, left, top + base, { lineBreak: false, baseline: 'alphabetic' })
-        left += widthOf(piece)
-      }
-      document.y = top + line
-    }
-  }
-
   return {
     document,
     design,
     market: about.market,
-    write: (words, { x, width, colour = colours.ink, align = 'start', ...how }) => {
-      const text = drawable(words)
-      if (!isPlain(text)) return writeDirected(text, { x, width, colour, align, ...how })
-      look(how)
-        .fillColor(colour)
-        .text(text, x, document.y, { width, align: align === 'start' ? 'left' : 'right' })
-    },
-    heightOf: (words, { width, ...how }) => {
-      const text = drawable(words)
-      if (isPlain(text)) return look(how).heightOfString(text, { width })
-      const { widthOf, line } = pieces(how)
-      return directedLines(text, { width, widthOf }).length * line
-    },
-    widthOf: (words, how) => {
-      const text = drawable(words)
-      if (isPlain(text)) return look(how).widthOfString(text)
-      const { widthOf } = pieces(how)
-      const rows = directedLines(text, { width: Number.POSITIVE_INFINITY, widthOf })
-      return rows.flat().reduce((sum, piece) => sum + widthOf(piece), 0)
-    },
+    ...writing({ document, design, isFromRight, leftOf }),
     fill: ({ x, width, height, radius }, colour) =>
       void document.roundedRect(leftOf(x, width), document.y, width, height, radius).fill(colour),
     picture: (drawn, { x, ...room }) => {
@@ -166,6 +107,91 @@ export function createPdfCanvas(
       document.addPage()
       document.y = margin
     },
+  }
+}
+
+interface Paper {
+  readonly document: Document
+  readonly design: Design
+  readonly isFromRight: boolean
+  readonly leftOf: (x: number, width: number) => number
+}
+
+/** The part of a pen that measures and writes text. */
+function writing({
+  document,
+  design,
+  isFromRight,
+  leftOf,
+}: Paper): Pick<PdfCanvas, 'write' | 'heightOf' | 'widthOf'> {
+  const { colours } = design
+  const chooseFace = faceSetter(document)
+  const pointsOf = (size: number) => (size * design.textSize) / 10
+
+  const look = ({ face = 'regular', size }: Pick<Look, 'face' | 'size'>) =>
+    chooseFace(latin, face).fontSize(pointsOf(size))
+  /** The library's own line breaking supports left-to-right text only. */
+  const isPlain = (text: string) => !isFromRight && isLatin(text)
+
+  const pieces = ({ face = 'regular', size }: Pick<Look, 'face' | 'size'>) => {
+    const height = pointsOf(size)
+    const take = (piece: Piece) => chooseFace(piece.face, face).fontSize(height)
+    const widthOf = (piece: Piece) => take(piece).widthOfString(piece.text)
+    // All scripts share one line, as high as the tallest of them needs.
+    const { line, base } = spacing.ofOthers
+    return { take, widthOf, line: line * height, base: base * height }
+  }
+
+  function writeDirected(text: string, { x, width, colour = colours.ink, align = 'start', ...how }: Look) {
+    const { take, widthOf, line, base } = pieces(how)
+    const isAtLeft = (align === 'start') !== isFromRight
+    for (const row of directedLines(text, { width, widthOf })) {
+      if (document.y + line > document.page.maxY()) document.addPage()
+      const top = document.y
+      const rest = width - row.reduce((sum, piece) => sum + widthOf(piece), 0)
+      let left = leftOf(x, width) + (isAtLeft ? 0 : rest)
+      for (const piece of row) {
+        take(piece)
+          .fillColor(colour)
+          .text(piece.text, left, top + base, { lineBreak: false, baseline: 'alphabetic' })
+        left += widthOf(piece)
+      }
+      document.y = top + line
+    }
+  }
+
+  return {
+    write: (words, { x, width, colour = colours.ink, align = 'start', ...how }) => {
+      const text = drawable(words)
+      if (!isPlain(text)) return writeDirected(text, { x, width, colour, align, ...how })
+      look(how)
+        .fillColor(colour)
+        .text(text, x, document.y, { width, align: align === 'start' ? 'left' : 'right' })
+    },
+    heightOf: (words, { width, ...how }) => {
+      const text = drawable(words)
+      if (isPlain(text)) return look(how).heightOfString(text, { width })
+      const { widthOf, line } = pieces(how)
+      return directedLines(text, { width, widthOf }).length * line
+    },
+    widthOf: (words, how) => {
+      const text = drawable(words)
+      if (isPlain(text)) return look(how).widthOfString(text)
+      const { widthOf } = pieces(how)
+      const rows = directedLines(text, { width: Number.POSITIVE_INFINITY, widthOf })
+      return rows.flat().reduce((sum, piece) => sum + widthOf(piece), 0)
+    },
+  }
+}
+
+/** Registers each font with the document when it is first used. */
+function faceSetter(document: Document): (face: FaceName, weight: 'regular' | 'bold') => Document {
+  const registered = new Set<string>()
+  return (face, weight) => {
+    const name = `${face} ${weight}`
+    if (!registered.has(name)) document.registerFont(name, fileOf(face, weight))
+    registered.add(name)
+    return document.font(name)
   }
 }
 

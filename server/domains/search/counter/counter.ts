@@ -39,16 +39,11 @@ const ANSWER_MS_MAX = 1_500
 
 /** Opens a counter on the database at `url`, with one connection. */
 export function openCounter({ url, log }: { url: string; log: Log }): Counter {
-  const waiting = new Map<number, (answer: unknown) => void>()
-  /** Ids of timed-out questions without an answer yet; while there are any, no new question is sent. */
-  const overdue = new Set<number>()
-  let lastId = 0
+  const questions = openQuestions((asked) => worker.postMessage(asked))
+  const lists = openReadiness()
+  const words = openReadiness()
   let isClosed = false
   let restart: NodeJS.Timeout | undefined
-  let isReady = false
-  let knowsWords = false
-  let becameReady = Promise.withResolvers<void>()
-  let learntWords = Promise.withResolvers<void>()
 
   let worker = begin()
 
@@ -75,77 +70,64 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
   function hear(said: Said): void {
     switch (said.kind) {
       case 'ready':
-        isReady = true
-        becameReady.resolve()
+        lists.set(true)
         log.info({ products: said.products }, 'lists are counted in memory')
         break
       case 'words':
-        setWords(said.areReady)
+        words.set(said.areReady)
         break
       case 'lost':
         giveUp()
         log.warn({ reason: said.reason }, 'lists are counted by the database for a while')
         break
       case 'answer':
-        overdue.delete(said.id)
-        settle(said.id, said.answer)
+        questions.answer(said.id, said.answer)
         break
     }
   }
 
   function giveUp(): void {
-    if (isReady) becameReady = Promise.withResolvers()
-    isReady = false
-    setWords(false)
-    overdue.clear()
-    for (const id of [...waiting.keys()]) settle(id, undefined)
+    lists.set(false)
+    words.set(false)
+    questions.giveUp()
   }
 
-  function setWords(areKnown: boolean): void {
-    if (areKnown) learntWords.resolve()
-    else if (knowsWords) learntWords = Promise.withResolvers()
-    knowsWords = areKnown
+  return {
+    ...answering({ questions, hasLists: lists.isSet, hasWords: words.isSet }),
+    changed: () => worker.postMessage({ kind: 'changed' } satisfies Asked),
+    ready: lists.whenSet,
+    knowsWords: words.whenSet,
+    hasWords: words.isSet,
+    async close() {
+      isClosed = true
+      clearTimeout(restart)
+      giveUp()
+      await worker.terminate()
+    },
   }
+}
 
-  function settle(id: number, answer: unknown): void {
-    waiting.get(id)?.(answer)
-    waiting.delete(id)
-  }
+interface Answering {
+  readonly questions: Questions
+  readonly hasLists: () => boolean
+  readonly hasWords: () => boolean
+}
 
-  function tell(asked: Asked): void {
-    worker.postMessage(asked)
-  }
-
-  async function ask<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
-    if (overdue.size > 0) return undefined
-    const id = ++lastId
-    return new Promise((resolve) => {
-      const givenUp = setTimeout(() => {
-        overdue.add(id)
-        settle(id, undefined)
-      }, ANSWER_MS_MAX)
-      waiting.set(id, (answer) => {
-        clearTimeout(givenUp)
-        resolve(answer as Answer | undefined)
-      })
-      tell(askedAs(id))
-    })
-  }
-
-  /** The counter cannot filter by product id and supports a limited number of tests. */
-  function canAnswer(question: Question): boolean {
-    return testsOf(question).length <= TESTS_MAX && !question.always.some(({ kind }) => kind === 'id')
-  }
-
+/** The questions that a counter answers. */
+function answering({
+  questions,
+  hasLists,
+  hasWords,
+}: Answering): Pick<Counter, 'count' | 'pick' | 'resolve' | 'find' | 'search' | 'begun'> {
   async function queryLists<Answer>(
     question: Question,
     askedAs: (id: number) => Asked,
   ): Promise<Answer | undefined> {
-    return isReady && canAnswer(question) ? ask(askedAs) : undefined
+    return hasLists() && canAnswer(question) ? questions.ask(askedAs) : undefined
   }
 
   async function queryWords<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
-    return knowsWords ? ask(askedAs) : undefined
+    return hasWords() ? questions.ask(askedAs) : undefined
   }
 
   return {
@@ -158,15 +140,66 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
     search: async (searching) =>
       canAnswer(searching.question) ? queryWords((id) => ({ kind: 'search', id, searching })) : undefined,
     begun: (begun) => queryWords((id) => ({ kind: 'begun', id, begun })),
-    changed: () => tell({ kind: 'changed' }),
-    ready: () => becameReady.promise,
-    knowsWords: () => learntWords.promise,
-    hasWords: () => knowsWords,
-    async close() {
-      isClosed = true
-      clearTimeout(restart)
-      giveUp()
-      await worker.terminate()
+  }
+}
+
+/** The counter cannot filter by product id and supports a limited number of tests. */
+function canAnswer(question: Question): boolean {
+  return testsOf(question).length <= TESTS_MAX && !question.always.some(({ kind }) => kind === 'id')
+}
+
+type Questions = ReturnType<typeof openQuestions>
+
+/** The questions sent to the thread that have no answer yet. */
+function openQuestions(send: (asked: Asked) => void) {
+  const waiting = new Map<number, (answer: unknown) => void>()
+  /** Ids of timed-out questions without an answer yet; while there are any, no new question is sent. */
+  const overdue = new Set<number>()
+  let lastId = 0
+
+  function settle(id: number, answer: unknown): void {
+    waiting.get(id)?.(answer)
+    waiting.delete(id)
+  }
+
+  return {
+    async ask<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
+      if (overdue.size > 0) return undefined
+      const id = ++lastId
+      return new Promise((resolve) => {
+        const givenUp = setTimeout(() => {
+          overdue.add(id)
+          settle(id, undefined)
+        }, ANSWER_MS_MAX)
+        waiting.set(id, (answer) => {
+          clearTimeout(givenUp)
+          resolve(answer as Answer | undefined)
+        })
+        send(askedAs(id))
+      })
+    },
+    answer(id: number, answer: unknown): void {
+      overdue.delete(id)
+      settle(id, answer)
+    },
+    giveUp(): void {
+      overdue.clear()
+      for (const id of [...waiting.keys()]) settle(id, undefined)
+    },
+  }
+}
+
+/** A state that can be awaited, and that can be lost and reached again. */
+function openReadiness() {
+  let isReached = false
+  let reached = Promise.withResolvers<void>()
+  return {
+    isSet: () => isReached,
+    whenSet: () => reached.promise,
+    set(is: boolean): void {
+      if (is) reached.resolve()
+      else if (isReached) reached = Promise.withResolvers()
+      isReached = is
     },
   }
 }

@@ -12,6 +12,7 @@ const pages: readonly (readonly [RegExp, (record: string) => AppPath])[] = [
   [/\/payout-runs\/./, (id) => `/operator/payouts/${id}`],
   [/^\w+ \/operator\/(?:payout-)?stores\//, (slug) => `/seller/store/${slug}`],
   [/\/operator\/faqs\//, (id) => `/operator/faqs/${id}`],
+  [/\/operator\/categories\/./, (id) => `/operator/categories/${id}`],
   [/\/operator\/posts\/./, (id) => `/operator/posts/${id}`],
   [/\/operator\/messages\//, (id) => `/operator/messages/${id}`],
   [/\/operator\/pages\//, (slug) => `/operator/pages/${slug}`],

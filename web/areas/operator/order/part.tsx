@@ -27,7 +27,6 @@ function isOwed({ cash, status }: PartProps['part']): boolean {
 
 export function Part({ part, attempt, refusal }: PartProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().state !== 'idle'
   const { number } = part
   const mine = refusal?.values.number === number ? refusal : undefined
   const recording = mine?.values.command === 'record_cash' ? mine : undefined
@@ -37,62 +36,9 @@ export function Part({ part, attempt, refusal }: PartProps) {
       aside={<OrderStatusBadge status={part.status} />}
     >
       <OrderLines lines={part.lines} />
-      <dl className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
-        {part.discount.minor > 0 ? (
-          <div className="flex gap-2">
-            <dt className="text-muted">{t('orders.discount')}</dt>
-            <dd>
-              <Amount of={{ ...part.discount, minor: -part.discount.minor }} />
-            </dd>
-          </div>
-        ) : null}
-        <div className="flex gap-2">
-          <dt className="text-muted">{t('operator.shipping')}</dt>
-          <dd>
-            {part.delivery.name}, <Amount of={part.shipping} />
-          </dd>
-        </div>
-        {part.cash_fee ? (
-          <div className="flex gap-2">
-            <dt className="text-muted">{t('operator.cash_fee')}</dt>
-            <dd>
-              <Amount of={part.cash_fee} />
-            </dd>
-          </div>
-        ) : null}
-        {part.tax.minor > 0 ? (
-          <div className="flex gap-2">
-            <dt className="text-muted">{t('orders.tax')}</dt>
-            <dd>
-              <Amount of={part.tax} />
-            </dd>
-          </div>
-        ) : null}
-        <div className="flex gap-2 font-semibold text-strong">
-          <dt>{t('operator.total')}</dt>
-          <dd>
-            <Amount of={part.total} />
-          </dd>
-        </div>
-      </dl>
+      <Amounts part={part} />
       {isOwed(part) && part.cash ? (
-        <div className="mt-4 border-t border-line pt-4">
-          <Totals
-            rows={cashRows(part.cash, t)}
-            total={{ label: t('orders.cash_still_owed'), amount: part.cash.outstanding }}
-          />
-          <Disclosure label={t('orders.cash_record')} isOpen={recording !== undefined}>
-            <Form method="post" noValidate className="grid max-w-sm gap-4 pt-2">
-              <input type="hidden" name="number" value={number} />
-              <RecordCash
-                owed={part.cash.outstanding}
-                attempt={attempt}
-                isBusy={isBusy}
-                refusal={recording}
-              />
-            </Form>
-          </Disclosure>
-        </div>
+        <OwedCash cash={part.cash} number={number} attempt={attempt} refusal={recording} />
       ) : null}
       {part.activities.some(({ state }) => state === 'placed') ? (
         <p className="mt-3">
@@ -119,5 +65,76 @@ export function Part({ part, attempt, refusal }: PartProps) {
         </div>
       ) : null}
     </Panel>
+  )
+}
+
+function Amounts({ part }: Pick<PartProps, 'part'>) {
+  const t = useTranslate()
+  return (
+    <dl className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
+      {part.discount.minor > 0 ? (
+        <div className="flex gap-2">
+          <dt className="text-muted">{t('orders.discount')}</dt>
+          <dd>
+            <Amount of={{ ...part.discount, minor: -part.discount.minor }} />
+          </dd>
+        </div>
+      ) : null}
+      <div className="flex gap-2">
+        <dt className="text-muted">{t('operator.shipping')}</dt>
+        <dd>
+          {part.delivery.name}, <Amount of={part.shipping} />
+        </dd>
+      </div>
+      {part.cash_fee ? (
+        <div className="flex gap-2">
+          <dt className="text-muted">{t('operator.cash_fee')}</dt>
+          <dd>
+            <Amount of={part.cash_fee} />
+          </dd>
+        </div>
+      ) : null}
+      {part.tax.minor > 0 ? (
+        <div className="flex gap-2">
+          <dt className="text-muted">{t('orders.tax')}</dt>
+          <dd>
+            <Amount of={part.tax} />
+          </dd>
+        </div>
+      ) : null}
+      <div className="flex gap-2 font-semibold text-strong">
+        <dt>{t('operator.total')}</dt>
+        <dd>
+          <Amount of={part.total} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface OwedCashProps {
+  readonly cash: NonNullable<PartProps['part']['cash']>
+  readonly number: string
+  readonly attempt: string
+  readonly refusal: Refusal | undefined
+}
+
+/** The cash still owed, and the form that records what the store has received since. */
+function OwedCash({ cash, number, attempt, refusal }: OwedCashProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <Totals
+        rows={cashRows(cash, t)}
+        total={{ label: t('orders.cash_still_owed'), amount: cash.outstanding }}
+      />
+      <Disclosure label={t('orders.cash_record')} isOpen={refusal !== undefined}>
+        <Form method="post" noValidate className="grid max-w-sm gap-4 pt-2">
+          <input type="hidden" name="number" value={number} />
+          <RecordCash owed={cash.outstanding} attempt={attempt} isBusy={isBusy} refusal={refusal} />
+        </Form>
+      </Disclosure>
+    </div>
   )
 }

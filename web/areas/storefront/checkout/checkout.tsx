@@ -33,7 +33,7 @@ import { readSavedChoices } from './read-saved-choices.ts'
 import { clearChoicesCookie, saveChoices } from './saved-choices.ts'
 import { Section } from './section.tsx'
 import { Summary } from './summary.tsx'
-import { useLiveQuote } from './use-live-quote.ts'
+import { type LiveQuote, useLiveQuote } from './use-live-quote.ts'
 import type { CheckoutView } from './view.ts'
 
 export { action } from './action.ts'
@@ -92,16 +92,9 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
   const checks = useFormChecks(addressCheck, view.addressRefusal)
   const { state, formData } = useNavigation()
   const underway = state === 'submitting' ? formData?.get('intent') : undefined
-  const { quote, choices } = live
-  const isFree = quote.total?.minor === 0
-  const told = useRef<CheckoutView>(undefined)
+  const { quote } = live
   useFocusPastAddress(view.addresses.length + (view.once ? 1 : 0))
-
-  useEffect(() => {
-    if (!view.isCouponApplied || told.current === view) return
-    told.current = view
-    toast.success(t('cart.coupon_applied'))
-  })
+  useCouponToast(view)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     const intent = intentOf(event)
@@ -152,48 +145,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
             errorOf={checks.errorOf}
             isSaving={underway === 'add_address'}
           />
-          {/* Choices made while a form is being sent would be overwritten by its answer. */}
-          <div
-            inert={underway !== undefined}
-            className="flex flex-col gap-6 transition-opacity inert:opacity-60"
-          >
-            <DeliverySection
-              packages={quote.packages}
-              deliveries={choices.deliveries ?? {}}
-              hasAddress={choices.address_id !== undefined || choices.address !== undefined}
-            />
-            {isFree ? null : (
-              <Section id={places.payment} number={3} title={t('checkout.payment')}>
-                <Funds quote={quote} choices={view.choices} />
-                {quote.to_pay?.minor === 0 ? (
-                  <Alert tone="success">{t('checkout.nothing_left')}</Alert>
-                ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
-                  <div className="group/payment flex flex-col gap-4">
-                    <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
-                    <CardChoice cards={view.cards} requested={view.card} />
-                  </div>
-                ) : (
-                  <Alert tone="warning">{t('checkout.payment_none')}</Alert>
-                )}
-                <ConfirmEmail methods={quote.payment_methods} />
-              </Section>
-            )}
-            <Section id={places.review} number={isFree ? 3 : 4} title={t('checkout.review')}>
-              <div className="flex flex-col gap-5">
-                {quote.needs_age_confirmation ? (
-                  <Checkbox
-                    name="age_confirmed"
-                    required
-                    label={t('checkout.age_confirmed')}
-                    defaultChecked={choices.age_confirmed === true}
-                  />
-                ) : null}
-                <Field label={t('checkout.note')} hint={t('checkout.note_hint')} isOptional>
-                  <Textarea name="note" maxLength={500} rows={2} defaultValue={view.choices.note} />
-                </Field>
-              </div>
-            </Section>
-          </div>
+          <QuotedSections view={view} live={live} isInert={underway !== undefined} />
         </div>
         <Summary
           live={live}
@@ -205,6 +157,85 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
       </div>
     </Form>
   )
+}
+
+interface SectionProps {
+  readonly view: CheckoutView
+  readonly live: LiveQuote
+}
+
+/** The sections whose choices change the quote. */
+function QuotedSections({ view, live, isInert }: SectionProps & { readonly isInert: boolean }) {
+  const { quote, choices } = live
+  const isFree = quote.total?.minor === 0
+  // Choices made while a form is being sent would be overwritten by its answer.
+  return (
+    <div inert={isInert} className="flex flex-col gap-6 transition-opacity inert:opacity-60">
+      <DeliverySection
+        packages={quote.packages}
+        deliveries={choices.deliveries ?? {}}
+        hasAddress={choices.address_id !== undefined || choices.address !== undefined}
+      />
+      {isFree ? null : <PaymentSection view={view} live={live} />}
+      <ReviewSection view={view} live={live} number={isFree ? 3 : 4} />
+    </div>
+  )
+}
+
+function PaymentSection({ view, live: { quote, choices } }: SectionProps) {
+  const t = useTranslate()
+  return (
+    <Section id={places.payment} number={3} title={t('checkout.payment')}>
+      <Funds quote={quote} choices={view.choices} />
+      {quote.to_pay?.minor === 0 ? (
+        <Alert tone="success">{t('checkout.nothing_left')}</Alert>
+      ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
+        <div className="group/payment flex flex-col gap-4">
+          <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
+          <CardChoice cards={view.cards} requested={view.card} />
+        </div>
+      ) : (
+        <Alert tone="warning">{t('checkout.payment_none')}</Alert>
+      )}
+      <ConfirmEmail methods={quote.payment_methods} />
+    </Section>
+  )
+}
+
+function ReviewSection({
+  view,
+  live: { quote, choices },
+  number,
+}: SectionProps & { readonly number: number }) {
+  const t = useTranslate()
+  return (
+    <Section id={places.review} number={number} title={t('checkout.review')}>
+      <div className="flex flex-col gap-5">
+        {quote.needs_age_confirmation ? (
+          <Checkbox
+            name="age_confirmed"
+            required
+            label={t('checkout.age_confirmed')}
+            defaultChecked={choices.age_confirmed === true}
+          />
+        ) : null}
+        <Field label={t('checkout.note')} hint={t('checkout.note_hint')} isOptional>
+          <Textarea name="note" maxLength={500} rows={2} defaultValue={view.choices.note} />
+        </Field>
+      </div>
+    </Section>
+  )
+}
+
+/** Confirms each applied coupon once. */
+function useCouponToast(view: CheckoutView): void {
+  const t = useTranslate()
+  const told = useRef<CheckoutView>(undefined)
+  useEffect(() => {
+    if (!view.isCouponApplied || told.current === view) return
+    told.current = view
+    toast.success(t('cart.coupon_applied'))
+  })
 }
 
 /** Saving a new address removes its form and button, so focus moves to the next section. */

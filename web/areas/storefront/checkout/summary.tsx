@@ -37,7 +37,6 @@ export function Summary({
   onRetry,
 }: SummaryProps) {
   const t = useTranslate()
-  const terms = useFirstPage('terms')
   const locale = useLocale()
   const lines = quote.packages.flatMap(({ items }) => items)
   const count = lines.reduce((pieces, { qty }) => pieces + qty, 0)
@@ -83,16 +82,7 @@ export function Summary({
             {t('checkout.rates_as_of', { day: formatMoment(quote.rates_as_of, 'day', locale) })}
           </p>
         ) : null}
-        <noscript>
-          <input type="hidden" name="unscripted" value="on" />
-          <Button type="submit" name="intent" value="update" variant="quiet" isWide>
-            {t('checkout.update')}
-          </Button>
-          {/* A link would lose the entered values. */}
-          <Button type="submit" name="intent" value="to_cart" variant="plain" isWide formNoValidate>
-            {t('checkout.back_to_cart')}
-          </Button>
-        </noscript>
+        <UnscriptedButtons />
         <Button
           type="submit"
           name="intent"
@@ -104,21 +94,46 @@ export function Summary({
         >
           <DeliverToLabel quote={quote} method={choices.payment_method} />
         </Button>
-        <p className="text-sm text-muted">
-          <TextWithLinks
-            text={t('checkout.terms_note')}
-            links={{
-              terms: (
-                <TextLink to={terms} target="_blank">
-                  {t('checkout.terms_of_use')}
-                </TextLink>
-              ),
-            }}
-          />
-        </p>
+        <TermsNote />
         <Trust />
       </Card>
     </section>
+  )
+}
+
+/** Without script, the quote is updated by a button. */
+function UnscriptedButtons() {
+  const t = useTranslate()
+  return (
+    <noscript>
+      <input type="hidden" name="unscripted" value="on" />
+      <Button type="submit" name="intent" value="update" variant="quiet" isWide>
+        {t('checkout.update')}
+      </Button>
+      {/* A link would lose the entered values. */}
+      <Button type="submit" name="intent" value="to_cart" variant="plain" isWide formNoValidate>
+        {t('checkout.back_to_cart')}
+      </Button>
+    </noscript>
+  )
+}
+
+function TermsNote() {
+  const t = useTranslate()
+  const terms = useFirstPage('terms')
+  return (
+    <p className="text-sm text-muted">
+      <TextWithLinks
+        text={t('checkout.terms_note')}
+        links={{
+          terms: (
+            <TextLink to={terms} target="_blank">
+              {t('checkout.terms_of_use')}
+            </TextLink>
+          ),
+        }}
+      />
+    </p>
   )
 }
 

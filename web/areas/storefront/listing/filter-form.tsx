@@ -30,7 +30,6 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const navigationType = useNavigationType()
   /** The query of the last change, until its list is shown. */
   const awaited = useRef<string>(undefined)
   const isBar = layout.sidebar === 'none'
@@ -44,33 +43,13 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
     else if (readList(formParams(form.current)).price !== list.price)
       timer.current = setTimeout(send, settleMs)
   })
-  // Loads a group that was opened before this script was loaded.
-  const fillOpened = useEffectEvent(() => {
-    const opened = form.current?.querySelectorAll<HTMLDetailsElement>('details[data-partial][open]') ?? []
-    if ([...opened].some((group) => group.querySelector('input, select') === null)) more.load()
-  })
   useEffect(() => {
     sendEarly()
-    fillOpened()
     return () => clearTimeout(timer.current)
   }, [])
 
-  // Back navigation, or removing a chip, changes the list without touching the checkboxes. A list that arrives while
-  // a later change is pending must not undo that change.
-  const shown = useRef(list)
-  useEffect(() => {
-    if (shown.current === list) return
-    shown.current = list
-    const isStale = awaited.current !== undefined && awaited.current !== writeList(list)
-    if (isStale && navigationType !== 'POP') return
-    awaited.current = undefined
-    for (const box of boxesOf(form.current)) {
-      box.checked = isListKey(box.name) && valuesOf(list, box.name).includes(box.value)
-    }
-    for (const select of form.current?.querySelectorAll('select') ?? []) {
-      select.value = (isListKey(select.name) ? list[select.name] : undefined) ?? ''
-    }
-  }, [list, navigationType])
+  useOpenedGroups(form, more.load)
+  useShownList(form, { list, awaited })
 
   function send() {
     clearTimeout(timer.current)
@@ -116,29 +95,77 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
           look={layout.sidebar}
         />
       </MoreFacetsContext>
-      <div
-        className={`sticky bottom-0 -mx-4 mt-auto -mb-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-3 ${isSheet ? '' : 'wide:static wide:m-0 wide:hidden wide:border-0 wide:bg-transparent wide:px-0 wide:noscript:flex'}`}
-      >
-        {isNarrower(list) ? (
-          <AppLink
-            to={`${path}${writeList(cleared(list))}`}
-            preventScrollReset
-            className="inline-flex min-h-11 shrink-0 items-center px-2 font-semibold text-accent-text underline underline-offset-4"
-          >
-            {t('listing.clear_all')}
-          </AppLink>
-        ) : null}
-        <Button type="submit" variant="accent" isWide>
-          <span className="noscript:hidden">{t('listing.show_count', { count: loaded.facets.total })}</span>
-          <span className="not-noscript:hidden">{t('listing.show_results')}</span>
-        </Button>
-      </div>
+      <Buttons path={path} list={list} total={loaded.facets.total} isSheet={isSheet} />
     </form>
+  )
+}
+
+interface ButtonsProps {
+  readonly path: AppPath
+  readonly list: ListState
+  readonly total: number
+  readonly isSheet: boolean
+}
+
+function Buttons({ path, list, total, isSheet }: ButtonsProps) {
+  const t = useTranslate()
+  return (
+    <div
+      className={`sticky bottom-0 -mx-4 mt-auto -mb-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-3 ${isSheet ? '' : 'wide:static wide:m-0 wide:hidden wide:border-0 wide:bg-transparent wide:px-0 wide:noscript:flex'}`}
+    >
+      {isNarrower(list) ? (
+        <AppLink
+          to={`${path}${writeList(cleared(list))}`}
+          preventScrollReset
+          className="inline-flex min-h-11 shrink-0 items-center px-2 font-semibold text-accent-text underline underline-offset-4"
+        >
+          {t('listing.clear_all')}
+        </AppLink>
+      ) : null}
+      <Button type="submit" variant="accent" isWide>
+        <span className="noscript:hidden">{t('listing.show_count', { count: total })}</span>
+        <span className="not-noscript:hidden">{t('listing.show_results')}</span>
+      </Button>
+    </div>
   )
 }
 
 function isNarrower(list: ListState): boolean {
   return writeList(cleared(list)) !== writeList(changeList(list, {}))
+}
+
+/** Loads a group that was opened before this script was loaded. */
+function useOpenedGroups(form: RefObject<HTMLFormElement | null>, load: () => void): void {
+  const fillOpened = useEffectEvent(() => {
+    const opened = form.current?.querySelectorAll<HTMLDetailsElement>('details[data-partial][open]') ?? []
+    if ([...opened].some((group) => group.querySelector('input, select') === null)) load()
+  })
+  useEffect(() => fillOpened(), [])
+}
+
+/**
+ * Back navigation, or removing a chip, changes the list without touching the checkboxes. A list that arrives while a
+ * later change is pending must not undo that change.
+ */
+function useShownList(
+  form: RefObject<HTMLFormElement | null>,
+  { list, awaited }: { readonly list: ListState; readonly awaited: RefObject<string | undefined> },
+): void {
+  const navigationType = useNavigationType()
+  const shown = useRef(list)
+  useEffect(() => {
+    if (shown.current === list) return
+    shown.current = list
+    const isStale = awaited.current !== undefined && awaited.current !== writeList(list)
+    if (isStale && navigationType !== 'POP') return
+    awaited.current = undefined
+    for (const box of boxesOf(form.current)) {
+      box.checked = isListKey(box.name) && valuesOf(list, box.name).includes(box.value)
+    }
+    for (const select of form.current?.querySelectorAll('select') ?? []) {
+      select.value = (isListKey(select.name) ? list[select.name] : undefined) ?? ''
+    }
+  }, [form, list, awaited, navigationType])
 }
 
 /** Groups in a bar behave like menus: one open at a time, closed by Escape and by a press outside. */

@@ -10,6 +10,8 @@ import type { ProductPage } from './product-list.tsx'
 interface ListFacts {
   readonly path: AppPath
   readonly title: string
+  /** In the breadcrumb, if different from the title. */
+  readonly name?: string
   readonly description?: string | undefined
   /** The breadcrumb between the home page and this list. */
   readonly trail: readonly Trail[]
@@ -21,7 +23,7 @@ type MetaArgs = Parameters<typeof pageMeta>[0]
 export function listMeta(
   args: MetaArgs,
   loaded: { readonly list: ListState; readonly products: ProductPage } | undefined,
-  { path, title, description, trail }: ListFacts,
+  { path, title, name = title, description, trail }: ListFacts,
 ) {
   const locale = localeOf(args.location.pathname)
   const hrefOf = (to: string) => localizedPath(to, locale)
@@ -37,6 +39,6 @@ export function listMeta(
       isHidden: loaded !== undefined && isNarrowed(loaded.list),
     }),
     ...(loaded ? [{ 'script:ld+json': productListData({ origin, hrefOf }, loaded.products.data) }] : []),
-    trailMeta(args, [...trail, { name: title, path }]),
+    trailMeta(args, [...trail, { name, path }]),
   ]
 }

@@ -232,6 +232,16 @@ function Status({ order, details, orderKey, isByAddress, wasCancelled, refusal }
           </div>
         ) : null}
       </div>
+      <Links order={order} orderKey={orderKey} />
+    </>
+  )
+}
+
+/** Where a shopper can go from here. */
+function Links({ order, orderKey }: Pick<StatusProps, 'order' | 'orderKey'>) {
+  const t = useTranslate()
+  return (
+    <>
       {order.is_owner && orderKey !== undefined && order.sub_orders.some(isDelivered) ? (
         <p>
           <TextLink to={`/order/refund/${order.number}?key=${encodeURIComponent(orderKey)}`} variant="more">

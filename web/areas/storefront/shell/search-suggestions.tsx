@@ -45,49 +45,15 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
     navigate(localizedPath(path, locale))
   }
 
-  // The listener is added once and calls the latest closure.
-  const onKey = useRef<(event: KeyboardEvent) => void>(undefined)
-  onKey.current = (event) => {
-    if (event.isComposing) return
-    if (!isShown) {
-      if (event.key !== 'ArrowDown' || options.length === 0) return
-      setOpen(true)
-      setActive(0)
-      event.preventDefault()
-      return
-    }
-    const option = options[active]
-    if (event.key === 'Escape') setOpen(false)
-    else if (event.key === 'ArrowDown') setActive((active + 1) % options.length)
-    else if (event.key === 'ArrowUp') setActive(active <= 0 ? options.length - 1 : active - 1)
-    else if (event.key === 'Enter' && option) go(option.path)
-    else return
-    event.preventDefault()
-  }
-
-  useEffect(() => {
-    const field = input.current
-    if (!field) return
-    field.setAttribute('role', 'combobox')
-    field.setAttribute('aria-autocomplete', 'list')
-    field.setAttribute('aria-controls', listId)
-    const press = (event: KeyboardEvent) => onKey.current?.(event)
-    const leave = () => setOpen(false)
-    field.addEventListener('keydown', press)
-    field.addEventListener('blur', leave)
-    return () => {
-      field.removeEventListener('keydown', press)
-      field.removeEventListener('blur', leave)
-    }
-  }, [input, listId])
-
-  useEffect(() => {
-    input.current?.setAttribute('aria-expanded', String(isShown))
-    if (isShown && active >= 0) {
-      input.current?.setAttribute('aria-activedescendant', `${listId}-${active}`)
-      document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
-    } else input.current?.removeAttribute('aria-activedescendant')
-  }, [input, listId, isShown, active])
+  useListKeys(input, {
+    isShown,
+    options,
+    active,
+    onActive: setActive,
+    onOpen: setOpen,
+    onChoose: go,
+  })
+  useComboboxState(input, { listId, isShown, active })
 
   return (
     <>
@@ -109,29 +75,46 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
             {t('shell.suggestions_for', { words: found.correction })}
           </p>
         ) : null}
-        {groups.map(({ kind, first, options: of }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
-          <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`} className="not-first:mt-1">
-            <p
-              id={`${listId}-${kind}`}
-              role="presentation"
-              className="px-3 pt-2 pb-1 text-xs font-semibold text-muted"
-            >
-              {t(`shell.group_${kind}`)}
-            </p>
-            {of.map((option, index) => (
-              <Suggestion
-                key={option.path}
-                id={`${listId}-${first + index}`}
-                option={option}
-                isActive={first + index === active}
-                onPoint={() => setActive(first + index)}
-                onChoose={() => go(option.path)}
-              />
-            ))}
-          </div>
-        ))}
+        <Groups groups={groups} listId={listId} active={active} onPoint={setActive} onChoose={go} />
       </div>
+    </>
+  )
+}
+
+interface GroupsProps {
+  readonly groups: ReturnType<typeof groupsOf>
+  readonly listId: string
+  readonly active: number
+  readonly onPoint: (index: number) => void
+  readonly onChoose: (path: string) => void
+}
+
+function Groups({ groups, listId, active, onPoint, onChoose }: GroupsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {groups.map(({ kind, first, options: of }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+        <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`} className="not-first:mt-1">
+          <p
+            id={`${listId}-${kind}`}
+            role="presentation"
+            className="px-3 pt-2 pb-1 text-xs font-semibold text-muted"
+          >
+            {t(`shell.group_${kind}`)}
+          </p>
+          {of.map((option, index) => (
+            <Suggestion
+              key={option.path}
+              id={`${listId}-${first + index}`}
+              option={option}
+              isActive={first + index === active}
+              onPoint={() => onPoint(first + index)}
+              onChoose={() => onChoose(option.path)}
+            />
+          ))}
+        </div>
+      ))}
     </>
   )
 }
@@ -224,6 +207,80 @@ function groupsOf(found: Found): { kind: Option['kind']; first: number; options:
     { kind: 'categories' as const, first: products.length, options: categories },
     { kind: 'stores' as const, first: products.length + categories.length, options: stores },
   ].filter(({ options }) => options.length > 0)
+}
+
+interface ListKeys {
+  readonly isShown: boolean
+  readonly options: readonly Option[]
+  readonly active: number
+  readonly onActive: (index: number) => void
+  readonly onOpen: (isOpen: boolean) => void
+  readonly onChoose: (path: string) => void
+}
+
+/** Keys in the field move through the options, choose one, and close the list; leaving the field closes it too. */
+function useListKeys(
+  input: RefObject<HTMLInputElement | null>,
+  { isShown, options, active, onActive, onOpen, onChoose }: ListKeys,
+): void {
+  // The listener is added once and calls the latest closure.
+  const onKey = useRef<(event: KeyboardEvent) => void>(undefined)
+  onKey.current = (event) => {
+    if (event.isComposing) return
+    if (!isShown) {
+      if (event.key !== 'ArrowDown' || options.length === 0) return
+      onOpen(true)
+      onActive(0)
+      event.preventDefault()
+      return
+    }
+    const option = options[active]
+    if (event.key === 'Escape') onOpen(false)
+    else if (event.key === 'ArrowDown') onActive((active + 1) % options.length)
+    else if (event.key === 'ArrowUp') onActive(active <= 0 ? options.length - 1 : active - 1)
+    else if (event.key === 'Enter' && option) onChoose(option.path)
+    else return
+    event.preventDefault()
+  }
+
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const press = (event: KeyboardEvent) => onKey.current?.(event)
+    const leave = () => onOpen(false)
+    field.addEventListener('keydown', press)
+    field.addEventListener('blur', leave)
+    return () => {
+      field.removeEventListener('keydown', press)
+      field.removeEventListener('blur', leave)
+    }
+  }, [input, onOpen])
+}
+
+/** Tells assistive technology of the list and its active option. */
+function useComboboxState(
+  input: RefObject<HTMLInputElement | null>,
+  {
+    listId,
+    isShown,
+    active,
+  }: { readonly listId: string; readonly isShown: boolean; readonly active: number },
+): void {
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    field.setAttribute('role', 'combobox')
+    field.setAttribute('aria-autocomplete', 'list')
+    field.setAttribute('aria-controls', listId)
+  }, [input, listId])
+
+  useEffect(() => {
+    input.current?.setAttribute('aria-expanded', String(isShown))
+    if (isShown && active >= 0) {
+      input.current?.setAttribute('aria-activedescendant', `${listId}-${active}`)
+      document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+    } else input.current?.removeAttribute('aria-activedescendant')
+  }, [input, listId, isShown, active])
 }
 
 interface SuggestionEvents {

@@ -68,45 +68,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
       </div>
       {/* On phones a scrolling row, so that the stores stay on screen. */}
       <div className="no-scrollbar relative flex gap-2 max-sm:-mx-[min(1rem,5vw)] max-sm:-my-1.5 max-sm:overflow-x-auto max-sm:px-[min(1rem,5vw)] max-sm:py-1.5 max-sm:*:shrink-0 sm:contents">
-        {vertical ? null : (
-          <PillSelect label={t('store.kind')} name="vertical" defaultValue={list.vertical ?? ''}>
-            <option value="">{t('store.every_kind')}</option>
-            {verticals.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`catalog.${kind}_title`)}
-              </option>
-            ))}
-          </PillSelect>
-        )}
-        <CategorySelect
-          vertical={vertical ?? verticals.find((known) => known === list.vertical)}
-          list={list}
-          stores={stores}
-        />
-        <PillSelect label={t('listing.island')} name="island" defaultValue={list.island ?? ''}>
-          <option value="">{t('store.every_island')}</option>
-          {stores.islands.map(({ code, name, count }) => (
-            <option key={code} value={code}>
-              {name} ({count})
-            </option>
-          ))}
-        </PillSelect>
-        <PillSelect label={t('listing.rating')} name="rating" defaultValue={list.rating ?? ''}>
-          <option value="">{t('store.every_rating')}</option>
-          {stores.ratings.map(({ stars, count }) => (
-            <option key={stars} value={starsFrom(stars)}>
-              {t('store.stars_and_more', { count: stars })} ({count})
-            </option>
-          ))}
-        </PillSelect>
-        <PillSelect label={t('store.delivers_to')} name="delivers_to" defaultValue={list.delivers_to ?? ''}>
-          <option value="">{t('store.delivers_anywhere')}</option>
-          {stores.destinations.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {t('store.delivers_to_place', { place: name })}
-            </option>
-          ))}
-        </PillSelect>
+        <StoreSelects vertical={vertical} list={list} stores={stores} />
         <label className="flex h-11 items-center gap-2.5 rounded-full border border-line-strong bg-surface px-4 whitespace-nowrap transition-colors hover:border-accent">
           <input type="checkbox" name="open_now" value="true" defaultChecked={list.open_now === 'true'} />
           <span>
@@ -119,6 +81,53 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
         {t('catalog.apply')}
       </Button>
     </form>
+  )
+}
+
+function StoreSelects({ vertical, list, stores }: Omit<StoreFiltersProps, 'path'>) {
+  const t = useTranslate()
+  return (
+    <>
+      {vertical ? null : (
+        <PillSelect label={t('store.kind')} name="vertical" defaultValue={list.vertical ?? ''}>
+          <option value="">{t('store.every_kind')}</option>
+          {verticals.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`catalog.${kind}_title`)}
+            </option>
+          ))}
+        </PillSelect>
+      )}
+      <CategorySelect
+        vertical={vertical ?? verticals.find((known) => known === list.vertical)}
+        list={list}
+        stores={stores}
+      />
+      <PillSelect label={t('listing.island')} name="island" defaultValue={list.island ?? ''}>
+        <option value="">{t('store.every_island')}</option>
+        {stores.islands.map(({ code, name, count }) => (
+          <option key={code} value={code}>
+            {name} ({count})
+          </option>
+        ))}
+      </PillSelect>
+      <PillSelect label={t('listing.rating')} name="rating" defaultValue={list.rating ?? ''}>
+        <option value="">{t('store.every_rating')}</option>
+        {stores.ratings.map(({ stars, count }) => (
+          <option key={stars} value={starsFrom(stars)}>
+            {t('store.stars_and_more', { count: stars })} ({count})
+          </option>
+        ))}
+      </PillSelect>
+      <PillSelect label={t('store.delivers_to')} name="delivers_to" defaultValue={list.delivers_to ?? ''}>
+        <option value="">{t('store.delivers_anywhere')}</option>
+        {stores.destinations.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {t('store.delivers_to_place', { place: name })}
+          </option>
+        ))}
+      </PillSelect>
+    </>
   )
 }
 

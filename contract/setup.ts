@@ -1,0 +1,158 @@
+/** Setting up a new market: the first administrator, and the checklist before opening. */
+import { z } from '@hono/zod-openapi'
+import { categoryStarters } from '#values/category-starter.ts'
+import { setupSteps } from '#values/setup-step.ts'
+import { Password, UserResponse } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { CurrencyCode, Done, Email, line, paragraph, Slug, Vertical } from './vocabulary.ts'
+
+const operator = { tag: 'operator', access: 'operator' } as const
+const byLink = { tag: 'accounts', access: 'public', staysOpen: true } as const
+const byToken = z.object({ token: z.string().max(100) })
+
+export const readSetupLink = endpoint({
+  ...byLink,
+  summary: 'Whether a set-up link is valid: until the first administrator exists',
+  params: byToken,
+  answer: Done,
+  problems: ['not_found', 'too_many_requests'],
+})
+
+export const createAdministrator = endpoint({
+  ...byLink,
+  summary: 'Create the first administrator by the set-up link, and sign them in',
+  params: byToken,
+  body: z.object({ name: line(120, 'name_required'), email: Email, password: Password }),
+  answer: UserResponse,
+  problems: ['not_found', 'email_taken', 'too_many_requests'],
+})
+
+export const SetupChecklist = z
+  .object({
+    is_closed: z.boolean().describe('Whether shoppers see a notice in place of the market'),
+    steps: z.array(z.object({ step: z.enum(setupSteps), state: z.enum(['missing', 'done', 'skipped']) })),
+    missing_count: z.int(),
+  })
+  .openapi('SetupChecklist')
+export type SetupChecklist = z.infer<typeof SetupChecklist>
+
+export const readSetup = endpoint({
+  ...operator,
+  summary: 'Decisions that an operator still has to make, and the checklist of a market before its opening',
+  answer: z.object({
+    has_commission: z.boolean().describe('Whether a commission for every sale was chosen, 0 % perhaps'),
+    currency: CurrencyCode.describe('The market’s'),
+    rates_old_since: z
+      .string()
+      .optional()
+      .describe('The day of the oldest exchange rate, where it is 30 days old'),
+    has_mail_server: z.boolean().describe('Otherwise emails stay in the outbox'),
+    checklist: SetupChecklist.optional().describe('Absent once the market has opened'),
+  }),
+})
+
+export const skipSetupStep = endpoint({
+  ...operator,
+  summary: 'Skip a step of the checklist, or undo that',
+  params: z.object({ step: z.enum(setupSteps) }),
+  body: z.strictObject({ is_skipped: z.boolean() }),
+  answer: Done,
+  problems: ['not_allowed', 'state_conflict'],
+})
+
+export const openToShoppers = endpoint({
+  ...operator,
+  summary: 'Open a new market to shoppers and finish its set-up',
+  answer: Done,
+  problems: ['not_allowed', 'state_conflict'],
+})
+
+export const readStarters = endpoint({
+  ...operator,
+  summary: 'The category trees that a market can begin with, and the verticals that it has',
+  answer: z.object({
+    verticals: z.array(Vertical).describe('Those with a category'),
+    data: z.array(
+      z.object({
+        starter: z.enum(categoryStarters),
+        verticals: z.array(Vertical).describe('Those that it has categories for'),
+        categories: z.array(z.string()).describe('Names of its first level'),
+        count: z.int(),
+      }),
+    ),
+  }),
+})
+
+export const addStarter = endpoint({
+  ...operator,
+  summary: 'Open verticals and add a starter tree to them; categories that exist are kept',
+  body: z.strictObject({
+    verticals: z.array(Vertical).min(1, 'vertical_required').max(4),
+    starter: z.enum(categoryStarters, 'field_empty'),
+  }),
+  answer: z.object({ added: z.int() }),
+  problems: ['not_allowed'],
+})
+
+const deliveryTemplateZones = ['domestic', 'region', 'world'] as const
+
+const Price = z
+  .int('amount_from_zero')
+  .min(0, 'amount_from_zero')
+  .max(100_000_000, 'amount_too_high')
+  .describe('Of a standard parcel, in minor units of the market’s currency')
+
+export const addDeliveryTemplate = endpoint({
+  ...operator,
+  summary: 'Add delivery zones with methods for a market in a country, where there are no zones yet',
+  body: z.strictObject({
+    country: z.string().regex(/^[A-Z]{2}$/, 'country_required'),
+    domestic_minor: Price,
+    region_minor: Price.optional(),
+    world_minor: Price.optional(),
+  }),
+  answer: z.object({ zones: z.array(z.enum(deliveryTemplateZones)) }),
+  problems: ['not_allowed', 'state_conflict'],
+})
+
+export const writeLegalTexts = endpoint({
+  ...operator,
+  summary: 'Write terms and privacy policy from their templates, with who runs the market',
+  body: z.strictObject({
+    business: line(120),
+    registration: z.union([z.literal(''), line(60)]).describe('A registration or VAT number'),
+    address: paragraph(300).min(1, 'field_empty'),
+    email: Email,
+    law: line(120).describe('The country whose law applies'),
+  }),
+  answer: z.object({ pages: z.array(Slug) }),
+  problems: ['not_allowed'],
+})
+
+const Region = z.strictObject({
+  country: z.string().regex(/^[A-Z]{2}$/, 'country_required'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'currency_required')
+    .describe('Of rates, delivery and commission, and for visitors who have not chosen one'),
+  currencies: z.array(CurrencyCode).max(50).describe('In which prices can be shown, besides the main one'),
+})
+
+export const readRegion = endpoint({
+  ...operator,
+  summary: 'The market’s country and currencies',
+  answer: z.object({
+    country: z.string().optional(),
+    currency: CurrencyCode,
+    may_change_currency: z.boolean().describe('Until there are orders, delivery methods or commission rates'),
+    currencies: z.array(z.object({ code: CurrencyCode, name: z.string(), is_offered: z.boolean() })),
+  }),
+})
+
+export const changeRegion = endpoint({
+  ...operator,
+  summary: 'Set the market’s country and currencies',
+  body: Region,
+  answer: Done,
+  problems: ['not_allowed', 'state_conflict'],
+})

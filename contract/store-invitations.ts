@@ -1,0 +1,75 @@
+/** Stores that operators create, and the invitations of their sellers. */
+import { z } from '@hono/zod-openapi'
+import { Password, UserResponse } from './accounts.ts'
+import { StoreName } from './applications.ts'
+import { endpoint } from './endpoint.ts'
+import { OperatorStore } from './operator.ts'
+import { Email, line, Slug, Time, Vertical } from './vocabulary.ts'
+
+const operator = { tag: 'operator', access: 'operator' } as const
+const byLink = { tag: 'accounts', access: 'public', staysOpen: true } as const
+const byToken = z.object({ token: z.string().max(200) })
+
+const Created = z.object({
+  store: OperatorStore,
+  link: z
+    .string()
+    .optional()
+    .describe('Of the invitation, to pass on by hand: only where no mail server sends it'),
+})
+
+export const createStore = endpoint({
+  ...operator,
+  summary: 'Create a store, unpublished: for the caller, or for a seller who is invited by email',
+  body: z.strictObject({
+    name: StoreName,
+    vertical: z.enum(Vertical.options, 'field_empty'),
+    country_code: z.string('country_required').regex(/^[A-Z]{2}$/, 'country_required'),
+    city: line(100, 'city_required'),
+    seller_email: Email.optional().describe('Without it the store is the caller’s'),
+  }),
+  answer: Created,
+  status: 201,
+  problems: ['not_allowed'],
+})
+
+export const inviteSeller = endpoint({
+  ...operator,
+  summary: 'Invite a seller to a store without owner; the link of an earlier invitation ends',
+  params: z.object({ slug: Slug }),
+  body: z.strictObject({ email: Email }),
+  answer: Created,
+  problems: ['not_allowed', 'not_found', 'state_conflict'],
+})
+
+export const readStoreInvitation = endpoint({
+  ...byLink,
+  summary: 'The store that an invitation is for, and whether its email address has an account',
+  params: byToken,
+  answer: z.object({
+    store: z.object({ name: z.string(), slug: Slug }),
+    email: z.string(),
+    has_account: z.boolean(),
+    expires_at: Time,
+  }),
+  problems: ['not_found', 'too_many_requests'],
+})
+
+export const acceptStoreInvitation = endpoint({
+  ...byLink,
+  summary: 'Accept an invitation with a new account, which gets the store and is signed in',
+  params: byToken,
+  body: z.object({ name: line(120, 'name_required'), password: Password }),
+  answer: UserResponse,
+  problems: ['not_found', 'email_taken', 'too_many_requests'],
+})
+
+export const acceptStoreInvitationSignedIn = endpoint({
+  tag: 'accounts',
+  access: 'customer',
+  staysOpen: true,
+  summary: 'Accept an invitation as its addressee, who is signed in',
+  params: byToken,
+  answer: UserResponse,
+  problems: ['not_found'],
+})

@@ -1,0 +1,2 @@
+export { invitationsRoutes } from './routes.ts'
+export { type InvitationTokens, invitationTokens } from './token.ts'

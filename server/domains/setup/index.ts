@@ -1,0 +1,3 @@
+export { beginSetup, isInSetup } from './progress.ts'
+export { setupRoutes } from './routes.ts'
+export { issueSetupLink } from './setup-link.ts'
