@@ -89,6 +89,7 @@ export default [
       route('coupons/:id', 'areas/operator/coupon.tsx'),
       route('stores', 'areas/operator/stores.tsx'),
       route('stores/new', 'areas/operator/store-new.tsx'),
+      route('stores/:store/products/:id', 'areas/operator/product.tsx'),
       route('applications', 'areas/operator/applications.tsx'),
       route('applications/:id', 'areas/operator/application.tsx'),
       route('products', 'areas/operator/products.tsx'),

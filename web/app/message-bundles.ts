@@ -69,6 +69,7 @@ const operator: readonly Bundle[] = [
   'blog',
   'parts',
   'slugs',
+  'setup',
 ]
 const seller: readonly Bundle[] = [
   ...purchase,
@@ -115,25 +116,10 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   ],
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
-  [
-    /^\/seller(\/|$)/,
-    whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product', 'parts', 'slugs'),
-  ],
-  [
-    /^\/operator(\/|$)/,
-    whole(
-      ...purchase,
-      'operator',
-      'customizer',
-      'reviews',
-      'promotions',
-      'payouts',
-      'blog',
-      'parts',
-      'slugs',
-      'setup',
-    ),
-  ],
+  [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
+  [/^\/seller(\/|$)/, whole(...seller)],
+  [/^\/operator\/stores\/[^/]+\/products\//, whole(...operator, 'product', 'products')],
+  [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
