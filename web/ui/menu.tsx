@@ -35,7 +35,7 @@ export function Menu({ label, children }: MenuProps) {
         {label}
         <Icon of={ChevronDown} size="sm" className="transition-transform group-open/menu:rotate-180" />
       </summary>
-      <div className="absolute end-0 top-full z-30 mt-2 grid min-w-48 justify-items-stretch rounded-xl border border-line bg-raised p-1 shadow-mid">
+      <div className="absolute start-0 top-full z-30 mt-2 grid min-w-48 justify-items-stretch sm:start-auto sm:end-0 rounded-xl border border-line bg-raised p-1 shadow-mid">
         {children}
       </div>
     </details>
