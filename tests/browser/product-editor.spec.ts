@@ -18,7 +18,7 @@ function saved(page: Page) {
 
 async function chooseCategory(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: /^Category/ }).click()
-  await page.getByRole('option', { name: 'Dresses', exact: true }).click()
+  await page.getByRole('option', { name: 'Dresses & Skirts', exact: true }).click()
 }
 
 async function addOption(page: Page, name: string, values: string): Promise<void> {
