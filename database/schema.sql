@@ -4304,6 +4304,73 @@ create table removed_categories (
 );
 comment on table removed_categories is 'Categories that were merged or deleted, because former commission rates refer to them.';
 
+create table attributes (
+  id uuid not null,
+  key text not null,
+  name jsonb not null,
+  type text not null,
+  unit text,
+  is_facet boolean not null default false,
+  "position" smallint not null,
+  version integer not null default 1,
+  constraint attributes_key_key UNIQUE (key),
+  constraint attributes_pkey PRIMARY KEY (id),
+  constraint attributes_check CHECK (((unit IS NULL) OR (type = ANY (ARRAY['number'::text, 'dimension'::text])))),
+  constraint attributes_check1 CHECK (((NOT is_facet) OR (type = ANY (ARRAY['boolean'::text, 'choice'::text, 'choices'::text, 'colour'::text])))),
+  constraint attributes_key_check CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint attributes_name_check CHECK ((name ? 'en'::text)),
+  constraint attributes_type_check CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'boolean'::text, 'choice'::text, 'choices'::text, 'colour'::text, 'dimension'::text, 'date'::text]))),
+  constraint attributes_unit_check CHECK ((unit <> ''::text)),
+  constraint attributes_version_check CHECK ((version > 0))
+);
+comment on column attributes."position" is 'Order of the filters, and of the details of a product.';
+
+create table attribute_choices (
+  id uuid not null,
+  attribute_id uuid not null,
+  key text not null,
+  label jsonb not null,
+  swatch text,
+  "position" smallint not null,
+  constraint attribute_choices_attribute_id_key_key UNIQUE (attribute_id, key),
+  constraint attribute_choices_pkey PRIMARY KEY (id),
+  constraint attribute_choices_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE,
+  constraint attribute_choices_key_check CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint attribute_choices_label_check CHECK ((label ? 'en'::text)),
+  constraint attribute_choices_swatch_check CHECK ((swatch ~ '^#[0-9a-f]{6}$'::text))
+);
+comment on table attribute_choices is 'A yes/no attribute has the choices yes and no.';
+
+create table category_attributes (
+  category_id uuid not null,
+  attribute_id uuid not null,
+  is_required boolean not null,
+  constraint category_attributes_pkey PRIMARY KEY (category_id, attribute_id),
+  constraint category_attributes_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE,
+  constraint category_attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
+);
+CREATE INDEX category_attributes_attribute_id ON public.category_attributes USING btree (attribute_id);
+comment on table category_attributes is 'Inherited by subcategories.';
+
+create table product_attribute_values (
+  product_id uuid not null,
+  attribute_id uuid not null,
+  "position" smallint not null,
+  text_value jsonb,
+  number_value numeric,
+  dimensions numeric[],
+  date_value date,
+  choice_id uuid,
+  constraint product_attribute_values_pkey PRIMARY KEY (product_id, attribute_id, "position"),
+  constraint product_attribute_values_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id),
+  constraint product_attribute_values_choice_id_fkey FOREIGN KEY (choice_id) REFERENCES attribute_choices(id),
+  constraint product_attribute_values_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_attribute_values_check CHECK ((num_nonnulls(text_value, number_value, dimensions, date_value, choice_id) = 1))
+);
+CREATE INDEX product_attribute_values_attribute_id ON public.product_attribute_values USING btree (attribute_id);
+CREATE INDEX product_attribute_values_choice_id ON public.product_attribute_values USING btree (choice_id);
+comment on column product_attribute_values."position" is 'Of several choices; otherwise 0.';
+
 create table setup_links (
   is_only boolean not null default true,
   token_hash text not null,

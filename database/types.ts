@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -82,6 +90,29 @@ export interface AnswerVotes {
   answer_id: string;
   user_id: string;
   voted_at: Timestamp;
+}
+
+export interface AttributeChoices {
+  attribute_id: string;
+  id: string;
+  key: string;
+  label: Json;
+  position: number;
+  swatch: string | null;
+}
+
+export interface Attributes {
+  id: string;
+  is_facet: Generated<boolean>;
+  key: string;
+  name: Json;
+  /**
+   * Order of the filters, and of the details of a product.
+   */
+  position: number;
+  type: "text" | "number" | "boolean" | "choice" | "choices" | "colour" | "dimension" | "date";
+  unit: string | null;
+  version: Generated<number>;
 }
 
 export interface AuditEntries {
@@ -252,6 +283,12 @@ export interface Categories {
    */
   version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
+}
+
+export interface CategoryAttributes {
+  attribute_id: string;
+  category_id: string;
+  is_required: boolean;
 }
 
 export interface CommissionRates {
@@ -1478,6 +1515,20 @@ export interface PostTexts {
   version: number;
   written_at: Timestamp;
   written_by: string | null;
+}
+
+export interface ProductAttributeValues {
+  attribute_id: string;
+  choice_id: string | null;
+  date_value: string | null;
+  dimensions: ArrayType<Numeric> | null;
+  number_value: Numeric | null;
+  /**
+   * Of several choices; otherwise 0.
+   */
+  position: number;
+  product_id: string;
+  text_value: Json | null;
 }
 
 export interface ProductListings {
@@ -2719,6 +2770,8 @@ export interface DB {
   addresses: Addresses;
   answer_votes: AnswerVotes;
   answers: Answers;
+  attribute_choices: AttributeChoices;
+  attributes: Attributes;
   audit_entries: AuditEntries;
   balance_conversions: BalanceConversions;
   bank_details: BankDetails;
@@ -2731,6 +2784,7 @@ export interface DB {
   cart_reminders: CartReminders;
   carts: Carts;
   categories: Categories;
+  category_attributes: CategoryAttributes;
   commission_rates: CommissionRates;
   compared_products: ComparedProducts;
   contact_answers: ContactAnswers;
@@ -2818,6 +2872,7 @@ export interface DB {
   pictures: Pictures;
   post_texts: PostTexts;
   posts: Posts;
+  product_attribute_values: ProductAttributeValues;
   product_listings: ProductListings;
   product_modifier_groups: ProductModifierGroups;
   product_option_values: ProductOptionValues;

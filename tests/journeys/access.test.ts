@@ -97,6 +97,10 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/posts/{id}',
   'PUT /operator/blog-layout',
   'PUT /operator/slugs/{kind}/{id}',
+  'POST /operator/attributes',
+  'PUT /operator/attributes/{id}',
+  'DELETE /operator/attributes/{id}',
+  'POST /operator/attributes/{id}/move',
   'POST /operator/categories',
   'PUT /operator/categories/{id}',
   'POST /operator/pages',
@@ -246,6 +250,14 @@ const faqText = {
   topic: 'orders',
   question: { en: 'Why?', fr: '' },
   answer: { en: 'Because', fr: '' },
+}
+const nothingById = (): Asked => ({ params: { id: newId() } })
+const attribute = {
+  name: { en: 'Who may', fr: '' },
+  unit: '',
+  is_facet: false,
+  choices: [],
+  categories: [],
 }
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
@@ -782,6 +794,21 @@ const table: Record<EndpointKey, Line> = {
   'PUT /operator/slugs/{kind}/{id}': {
     row: operators,
     asked: withBody(productById, { slug: 'an-address-of-the-market' }),
+  },
+  'GET /operator/attributes': { row: operators },
+  'POST /operator/attributes': {
+    row: operators,
+    asked: () => ({ body: { ...attribute, key: newSlug().slice(0, 40), type: 'text' } }),
+  },
+  'GET /operator/attributes/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'PUT /operator/attributes/{id}': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { ...attribute, version: 1 }),
+  },
+  'DELETE /operator/attributes/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'POST /operator/attributes/{id}/move': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { command: 'up' }),
   },
   'GET /operator/categories': { row: operators },
   'POST /operator/categories': {

@@ -35,5 +35,6 @@ export {
   type StockRequest,
 } from './stock.ts'
 export { namesOfTags } from './tag-names.ts'
+export { productsWithAttribute } from './taxonomy/attribute-queries.ts'
 export { isVisibleCategory } from './taxonomy/is-visible-category.ts'
 export { lockCategories } from './taxonomy/tree-queries.ts'

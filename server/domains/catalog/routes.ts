@@ -21,6 +21,14 @@ import {
 import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import {
+  addAttribute,
+  changeAttribute,
+  listAttributes,
+  moveAttribute,
+  readAttribute,
+  removeAttribute,
+} from './taxonomy/edit-attributes.ts'
 import { addCategory, changeCategory, readWrittenCategory } from './taxonomy/edit-categories.ts'
 import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
 
@@ -30,6 +38,12 @@ const byOperators = productCommands(byOperator)
 export const catalogRoutes = routes({
   'GET /categories': listCategories,
   'GET /categories/{vertical}/{slug}': readCategory,
+  'GET /operator/attributes': listAttributes,
+  'POST /operator/attributes': addAttribute,
+  'GET /operator/attributes/{id}': readAttribute,
+  'PUT /operator/attributes/{id}': changeAttribute,
+  'DELETE /operator/attributes/{id}': removeAttribute,
+  'POST /operator/attributes/{id}/move': moveAttribute,
   'GET /operator/categories': listAllCategories,
   'POST /operator/categories': addCategory,
   'GET /operator/categories/{id}': readWrittenCategory,
