@@ -254,6 +254,13 @@ const BatchItem = z.union([
   z.strictObject({ product: NewProduct }),
 ])
 
+const newProductBody = { body: NewProduct, bodyBytesMax: PRODUCT_BYTES_MAX } as const
+const changesBody = { body: ProductChanges, bodyBytesMax: PRODUCT_BYTES_MAX } as const
+const batchBody = {
+  body: z.strictObject({ items: z.array(BatchItem).min(1).max(BATCH_MAX, 'too_many') }),
+  bodyBytesMax: 2 * PRODUCT_BYTES_MAX,
+} as const
+
 /** The same endpoints for a store's managers and for operators, who may edit every store's products. */
 function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
   const base = { tag: role, access: role } as const
@@ -275,8 +282,7 @@ function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) 
       ...base,
       summary: 'Create a product as a draft',
       params: ofStore,
-      body: NewProduct,
-      bodyBytesMax: PRODUCT_BYTES_MAX,
+      ...newProductBody,
       answer: product,
       status: 201,
       isIdempotent: 'optional',
@@ -289,12 +295,7 @@ function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) 
       answer: product,
       problems: ['not_found'],
     }),
-    change: endpoint({
-      ...change,
-      summary: 'Change a product',
-      body: ProductChanges,
-      bodyBytesMax: PRODUCT_BYTES_MAX,
-    }),
+    change: endpoint({ ...change, ...changesBody, summary: 'Change a product' }),
     publish: endpoint({
       ...change,
       summary: 'Publish a product now or at a later time',
@@ -327,8 +328,7 @@ function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) 
       ...base,
       summary: `Create or change up to ${BATCH_MAX} products; each one succeeds or fails by itself`,
       params: ofStore,
-      bodyBytesMax: 2 * PRODUCT_BYTES_MAX,
-      body: z.strictObject({ items: z.array(BatchItem).min(1).max(BATCH_MAX, 'too_many') }),
+      ...batchBody,
       answer: z.object({
         results: z.array(
           z.union([
