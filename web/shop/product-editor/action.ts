@@ -114,7 +114,12 @@ async function save(sent: Sent, calls: ProductApi, command: Command) {
     const refusal = await publish(sent, calls, { id, command })
     // A product that was created but not published has its page now.
     if (refusal && isNew) return toProduct(sent, id, 'added')
-    if (refusal) return data<ProductOutcome>({ refusal, ...typed }, { status: 422 })
+    // The changes are saved, so the form continues from the new version.
+    if (refusal && changes)
+      return data<ProductOutcome>({ refusal, saved: { version: saved, command: 'save' } })
+    if (refusal) {
+      return data<ProductOutcome>({ refusal, typed: { ...values, version: String(saved) } }, { status: 422 })
+    }
     if (!isNew && changes) saved = (await calls.read()).product.version
   }
   if (changes && !isNew) return data<ProductOutcome>({ saved: { version: saved, command } })

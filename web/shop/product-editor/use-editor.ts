@@ -14,6 +14,12 @@ import { FOOD_PART, fieldsOf, type ProductFields } from './fields.ts'
 import { changedByBoth, mergedChanges } from './merge.ts'
 import { newValues, valuesOf } from './values.ts'
 
+const doneTexts = {
+  save: 'products.done_saved',
+  publish: 'products.done_published',
+  schedule: 'products.done_scheduled',
+} as const
+
 interface EditorInput {
   readonly product: EditedProduct | undefined
   readonly outcome: ProductOutcome | undefined
@@ -51,7 +57,8 @@ export function useEditor({ product, outcome, minorUnits, saveButtonId }: Editor
     if (!outcome?.saved) return
     if (form.current && sent.current) keepTypedSince(form.current, sent.current)
     setIsTouched(hasChanges())
-    toast.success(t(outcome.saved.command === 'publish' ? 'products.done_published' : 'products.done_saved'))
+    const { command } = outcome.saved
+    toast.success(t(command === 'publish' || command === 'schedule' ? doneTexts[command] : doneTexts.save))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer, once its values are in the form
   useEffect(() => settle(), [outcome])
