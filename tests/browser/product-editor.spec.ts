@@ -12,6 +12,11 @@ function nameField(page: Page) {
   return page.getByRole('textbox', { name: 'Name (required)', exact: true })
 }
 
+/** A cell of the table of variants, by its column and variant. */
+function cell(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true })
+}
+
 function saved(page: Page) {
   return page.getByText('Product saved.', { exact: true })
 }
@@ -57,26 +62,24 @@ test('a seller creates a product with two options, publishes it and changes a pr
   await addOption(page, 'Colour', 'Red, Blue')
   await addOption(page, 'Size', 'S, M')
   await expect(page.getByRole('heading', { name: '4 variants' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Price (USD) Blue / M' }).fill('dear')
+  await cell(page, 'Price (USD) Blue / M').fill('dear')
   for (const variant of ['Red / S', 'Red / M', 'Blue / S', 'Blue / M']) {
-    await page.getByRole('textbox', { name: `Stock ${variant}` }).fill('5')
+    await cell(page, `Stock ${variant}`).fill('5')
   }
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Blue / M, Price' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Price (USD) Blue / M' })).toHaveAccessibleDescription(
-    /Enter a number/,
-  )
-  await expect(page.getByRole('textbox', { name: 'Stock Red / M' })).toHaveValue('5')
+  await expect(cell(page, 'Price (USD) Blue / M')).toHaveAccessibleDescription(/Enter a number/)
+  await expect(cell(page, 'Stock Red / M')).toHaveValue('5')
   await expectAccessible(page)
 
-  await page.getByRole('textbox', { name: 'Price (USD) Blue / M' }).fill('26')
+  await cell(page, 'Price (USD) Blue / M').fill('26')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.waitForURL(/\?done=published/)
   await untilReady(page)
-  await page.getByRole('textbox', { name: 'Price (USD) Blue / M' }).fill('27')
+  await cell(page, 'Price (USD) Blue / M').fill('27')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(saved(page)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Price (USD) Blue / M' })).toBeFocused()
+  await expect(cell(page, 'Price (USD) Blue / M')).toBeFocused()
 
   const shop = await page.getByRole('link', { name: 'View in store' }).getAttribute('href')
   await visit(shop ?? '')
