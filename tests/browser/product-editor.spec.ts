@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, untilReady } from '#tests/support/browser.ts'
+import { createPicture } from '#tests/support/pictures.ts'
 
 const products = '/seller/desk/madras-lane/products'
 
@@ -74,8 +75,14 @@ test('a seller creates a product with two options, publishes it and changes a pr
 
   await cell(page, 'Price (USD) Blue / M').fill('26')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.waitForURL(/\?done=published/)
-  await untilReady(page)
+  await expect(page.getByText('It isn’t ready to publish')).toBeVisible()
+
+  const buffer = Buffer.from(await (await createPicture()).arrayBuffer())
+  const file = { name: 'dress.png', mimeType: 'image/png', buffer }
+  await page.locator('input[type=file]:not([name])').setInputFiles(file)
+  await cell(page, 'Alternative text of picture 1').fill('A madras wrap dress')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Product published.', { exact: true })).toBeVisible()
   await cell(page, 'Price (USD) Blue / M').fill('27')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(saved(page)).toBeVisible()

@@ -113,7 +113,7 @@ async function save(sent: Sent, calls: ProductApi, command: Command) {
   if (command === 'publish' || command === 'schedule') {
     const refusal = await publish(sent, calls, { id, command })
     // A product that was created but not published has its page now.
-    if (refusal && isNew) return toProduct(sent, id, 'added')
+    if (refusal && isNew) return toProduct(sent, id, 'unready')
     // The changes are saved, so the form continues from the new version.
     if (refusal && changes)
       return data<ProductOutcome>({ refusal, saved: { version: saved, command: 'save' } })

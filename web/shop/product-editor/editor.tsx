@@ -104,13 +104,22 @@ export function ProductEditor(props: ProductEditorProps) {
   )
 }
 
-const dones = ['added', 'saved', 'published', 'scheduled', 'archived', 'duplicated', 'restored'] as const
+const dones = [
+  'added',
+  'unready',
+  'saved',
+  'published',
+  'scheduled',
+  'archived',
+  'duplicated',
+  'restored',
+] as const
 
 function Done({ of }: { readonly of: string }) {
   const t = useTranslate()
   const done = dones.find((each) => each === of)
   return done ? (
-    <Alert tone="success" className="mt-6">
+    <Alert tone={done === 'unready' ? 'warning' : 'success'} className="mt-6">
       {t(`products.done_${done}`)}
     </Alert>
   ) : null
