@@ -27,6 +27,8 @@ export const bundles = {
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy'],
   /** Setting up a new market. */
   setup: ['setup'],
+  /** Importing products. */
+  imports: ['imports'],
   /** Parts of product pages, as the seller and the operator configure them. */
   parts: ['parts'],
   /** Addresses (slugs), as the seller and the operator configure them. */
@@ -39,6 +41,7 @@ export const bundles = {
 
 const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'seller',
+  'imports',
   'operator',
   'setup',
   'parts',
@@ -70,6 +73,7 @@ const operator: readonly Bundle[] = [
   'parts',
   'slugs',
   'setup',
+  'imports',
 ]
 const seller: readonly Bundle[] = [
   ...purchase,
@@ -81,6 +85,7 @@ const seller: readonly Bundle[] = [
   'product',
   'parts',
   'slugs',
+  'imports',
 ]
 const whole = (...first: readonly Bundle[]): Needs => ({ first, rest: [] })
 

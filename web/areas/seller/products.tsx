@@ -84,9 +84,17 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
         title={t('seller.products_title')}
         text={t('seller.products_found', { count: products.total })}
         aside={
-          <ButtonLink to={`${path}/new`} icon={Plus}>
-            {t('products.add')}
-          </ButtonLink>
+          <>
+            <ButtonLink to={`${path}/import`} variant="quiet">
+              {t('imports.link')}
+            </ButtonLink>
+            <ButtonLink to={`${path}/export.csv`} variant="quiet" reloadDocument>
+              {t('imports.export')}
+            </ButtonLink>
+            <ButtonLink to={`${path}/new`} icon={Plus}>
+              {t('products.add')}
+            </ButtonLink>
+          </>
         }
       />
       {wasDeleted ? (
@@ -121,7 +129,14 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
           icon={Package}
           title={t('seller.products_empty_title')}
           text={t('seller.products_empty_text')}
-          action={<ButtonLink to={`${path}/new`}>{t('products.add')}</ButtonLink>}
+          action={
+            <>
+              <ButtonLink to={`${path}/new`}>{t('products.add')}</ButtonLink>
+              <ButtonLink to={`${path}/import`} variant="quiet">
+                {t('imports.link')}
+              </ButtonLink>
+            </>
+          }
         />
       )}
       <div className="mt-8">
