@@ -28,7 +28,7 @@ export default function Mail({ loaderData: { isConnected } }: Route.ComponentPro
         <p className="max-w-prose">{t('setup.mail_how_text')}</p>
         <pre
           dir="ltr"
-          className="mt-4 overflow-x-auto rounded-xl bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap"
+          className="mt-4 overflow-x-auto text-start rounded-xl bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap"
         >
           <code>{example}</code>
         </pre>
