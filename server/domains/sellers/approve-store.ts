@@ -8,8 +8,8 @@ import { operatorStore } from './list-all-stores.ts'
 
 /**
  * Approves a store, or lifts its suspension.
- * @throws not_found, state_conflict when it already sells, was terminated or waits for an invited owner, store_not_ready when it never sold and a
- * required step is missing
+ * @throws not_found, state_conflict when it already sells, was terminated or waits for an invited owner,
+ * store_not_ready when it never sold and a required step is missing
  */
 export async function approveStore(
   work: Work,
