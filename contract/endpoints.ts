@@ -40,6 +40,7 @@ import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import { operatorProducts, sellerProducts } from './products.ts'
 import * as queues from './queues.ts'
 import * as recharges from './recharges.ts'
 import * as refundRequests from './refund-requests.ts'
@@ -280,6 +281,28 @@ export const endpoints = {
   'GET /seller/stores': seller.listMyStores,
   'GET /seller/stores/{store}': seller.readStoreOverview,
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
+  'GET /seller/stores/{store}/product-choices': sellerProducts.choices,
+  'POST /seller/stores/{store}/products': sellerProducts.create,
+  'POST /seller/stores/{store}/products/batch': sellerProducts.batch,
+  'GET /seller/stores/{store}/products/{id}': sellerProducts.read,
+  'PUT /seller/stores/{store}/products/{id}': sellerProducts.change,
+  'DELETE /seller/stores/{store}/products/{id}': sellerProducts.remove,
+  'POST /seller/stores/{store}/products/{id}/publish': sellerProducts.publish,
+  'POST /seller/stores/{store}/products/{id}/archive': sellerProducts.archive,
+  'POST /seller/stores/{store}/products/{id}/duplicate': sellerProducts.duplicate,
+  'GET /seller/stores/{store}/products/{id}/versions': sellerProducts.versions,
+  'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': sellerProducts.restore,
+  'GET /operator/stores/{store}/product-choices': operatorProducts.choices,
+  'POST /operator/stores/{store}/products': operatorProducts.create,
+  'POST /operator/stores/{store}/products/batch': operatorProducts.batch,
+  'GET /operator/stores/{store}/products/{id}': operatorProducts.read,
+  'PUT /operator/stores/{store}/products/{id}': operatorProducts.change,
+  'DELETE /operator/stores/{store}/products/{id}': operatorProducts.remove,
+  'POST /operator/stores/{store}/products/{id}/publish': operatorProducts.publish,
+  'POST /operator/stores/{store}/products/{id}/archive': operatorProducts.archive,
+  'POST /operator/stores/{store}/products/{id}/duplicate': operatorProducts.duplicate,
+  'GET /operator/stores/{store}/products/{id}/versions': operatorProducts.versions,
+  'POST /operator/stores/{store}/products/{id}/versions/{version}/restore': operatorProducts.restore,
   'GET /seller/stores/{store}/menu': menu.readStoreMenu,
   'POST /seller/stores/{store}/menu/sections': menu.addMenuSection,
   'PUT /seller/stores/{store}/menu/sections/{id}': menu.renameMenuSection,
@@ -467,6 +490,12 @@ export const endpoints = {
   'PUT /operator/slugs/{kind}/{id}': slugs.changeSlug,
   'GET /seller/stores/{store}/product-slugs/{id}': slugs.readProductSlug,
   'PUT /seller/stores/{store}/product-slugs/{id}': slugs.changeProductSlug,
+  'GET /operator/attributes': taxonomy.listAttributes,
+  'POST /operator/attributes': taxonomy.addAttribute,
+  'GET /operator/attributes/{id}': taxonomy.readAttribute,
+  'PUT /operator/attributes/{id}': taxonomy.changeAttribute,
+  'DELETE /operator/attributes/{id}': taxonomy.removeAttribute,
+  'POST /operator/attributes/{id}/move': taxonomy.moveAttribute,
   'GET /operator/categories': taxonomy.listAllCategories,
   'POST /operator/categories': taxonomy.addCategory,
   'GET /operator/categories/{id}': taxonomy.readWrittenCategory,

@@ -113,3 +113,137 @@ export const removeCategory = endpoint({
   answer: Done,
   problems: ['not_found', 'not_allowed'],
 })
+
+export const attributeTypes = [
+  'text',
+  'number',
+  'boolean',
+  'choice',
+  'choices',
+  'colour',
+  'dimension',
+  'date',
+] as const
+const AttributeType = z.enum(attributeTypes)
+export type AttributeType = z.infer<typeof AttributeType>
+
+const choiceFields = {
+  key: Slug,
+  swatch: z.string().optional().describe('A colour as #rrggbb'),
+}
+
+/** An attribute as the form of a product needs it. */
+export const CategoryAttribute = z
+  .object({
+    id: Uuid,
+    key: Slug,
+    name: z.string(),
+    type: AttributeType,
+    unit: z.string().optional(),
+    is_required: z.boolean(),
+    choices: z.array(z.object({ ...choiceFields, label: z.string() })),
+  })
+  .openapi('CategoryAttribute')
+export type CategoryAttribute = z.infer<typeof CategoryAttribute>
+
+/**
+ * Values of a product's attributes by attribute key: text by language, a number, a yes or no, the key of a choice or
+ * the keys of several, three measures (length, width, height), or a day.
+ */
+export const AttributeValues = z.record(
+  Slug,
+  z.union([
+    z.boolean(),
+    z.number(),
+    z.string().max(200, 'too_long'),
+    z.array(z.string().max(60)).max(50),
+    z.array(z.number()).length(3),
+    z.object({ en: paragraph(500).min(1, 'field_empty'), fr: paragraph(500).optional() }),
+  ]),
+)
+export type AttributeValues = z.infer<typeof AttributeValues>
+
+const UsedIn = z.object({ category_id: Uuid, is_required: z.boolean() })
+
+const Swatch = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'colour_invalid')
+
+const attributeFields = {
+  name: nameTexts(60),
+  unit: optionalLine(20),
+  is_facet: z.boolean().describe('Shoppers can filter by it; for yes/no, choices and colours'),
+  choices: z
+    .array(z.object({ key: chosenSlug(60), label: nameTexts(60), swatch: Swatch.optional() }))
+    .max(200, 'too_long'),
+  categories: z.array(UsedIn).max(200, 'too_long'),
+}
+
+const WrittenAttribute = z.object({
+  ...attributeFields,
+  id: Uuid,
+  key: Slug,
+  type: AttributeType,
+  version: z.int(),
+  products: z.int().describe('That have a value'),
+})
+export type WrittenAttribute = z.infer<typeof WrittenAttribute>
+
+const AttributeRow = WrittenAttribute.pick({
+  id: true,
+  key: true,
+  type: true,
+  is_facet: true,
+  products: true,
+}).extend({ name: z.string(), categories: z.array(z.string()).describe('Their names') })
+export type AttributeRow = z.infer<typeof AttributeRow>
+
+export const listAttributes = endpoint({
+  ...operator,
+  summary: 'All attributes, in the order of the filters',
+  answer: z.object({ data: z.array(AttributeRow) }),
+})
+
+export const addAttribute = endpoint({
+  ...operator,
+  summary: 'Add an attribute, the last in order',
+  body: z.object({ ...attributeFields, key: chosenSlug(40), type: AttributeType }),
+  status: 201,
+  answer: z.object({ id: Uuid }),
+})
+
+const ofAttribute = { ...operator, params: z.object({ id: Uuid }) } as const
+
+export const readAttribute = endpoint({
+  ...ofAttribute,
+  summary: 'An attribute with its choices and categories',
+  answer: WrittenAttribute,
+  problems: ['not_found'],
+})
+
+export const changeAttribute = endpoint({
+  ...ofAttribute,
+  summary: 'Change the texts, choices and categories of an attribute; choices that products use stay',
+  body: z.object({
+    ...attributeFields,
+    version: z.int().min(1).describe('The newest that the writer has seen'),
+  }),
+  answer: z.object({ version: z.int() }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const moveAttribute = endpoint({
+  ...ofAttribute,
+  summary: 'Move an attribute by one place',
+  body: z.object({ command: z.enum(['up', 'down']) }),
+  answer: Done,
+  problems: ['not_found'],
+})
+
+export const removeAttribute = endpoint({
+  ...ofAttribute,
+  summary: 'Delete an attribute that no product has a value for',
+  answer: Done,
+  problems: ['not_found', 'state_conflict'],
+})

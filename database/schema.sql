@@ -571,6 +571,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.set_variant_store()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select store_id into new.store_id from products where id = new.product_id;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.sound_of(text)
  RETURNS text
  LANGUAGE sql
@@ -1029,6 +1039,11 @@ create table products (
   external_url text,
   external_button jsonb,
   declares_allergens boolean not null default false,
+  version integer not null default 1,
+  publish_at timestamp with time zone,
+  hs_code text,
+  seo_title jsonb not null default '{}'::jsonb,
+  seo_description jsonb not null default '{}'::jsonb,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -1041,14 +1056,17 @@ create table products (
   constraint products_external_simple CHECK (((external_url IS NULL) OR (kind = 'simple'::text))),
   constraint products_external_url_check CHECK (((external_url ~ '^https://[^[:space:]]+$'::text) AND (length(external_url) <= 2000))),
   constraint products_external_whole CHECK (((external_url IS NULL) = (external_button IS NULL))),
+  constraint products_hs_code_check CHECK ((hs_code ~ '^[0-9]{4,10}$'::text)),
   constraint products_kind_check CHECK ((kind = ANY (ARRAY['simple'::text, 'variable'::text, 'dish'::text]))),
   constraint products_net_volume_ml_check CHECK ((net_volume_ml > 0)),
   constraint products_net_weight_grams_check CHECK ((net_weight_grams > 0)),
   constraint products_order_limit_check CHECK ((order_limit > 0)),
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
+  constraint products_publish_at_check CHECK (((publish_at IS NULL) OR (state = 'draft'::text))),
   constraint products_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint products_spice_check CHECK (((spice >= 0) AND (spice <= 3))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint products_version_check CHECK ((version > 0)),
   constraint products_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text]))),
   constraint products_weight_grams_check CHECK ((weight_grams >= 0))
 );
@@ -1057,6 +1075,7 @@ CREATE INDEX products_category_id ON public.products USING btree (category_id);
 CREATE INDEX products_currency ON public.products USING btree (currency);
 CREATE INDEX products_origin ON public.products USING btree (origin);
 CREATE UNIQUE INDEX products_place ON public.products USING btree (place);
+CREATE INDEX products_publish_at ON public.products USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX products_published ON public.products USING btree (vertical, sold_count DESC, id) WHERE ((state = 'published'::text) AND (NOT is_blocked));
 CREATE INDEX products_recent ON public.products USING btree (created_at DESC, id DESC) INCLUDE (vertical, is_blocked, store_id, slug);
 CREATE INDEX products_size_chart_id ON public.products USING btree (size_chart_id);
@@ -1069,6 +1088,9 @@ comment on column products.blocked_reason is 'Why the operator took it off the m
 comment on column products.external_url is 'Where it is sold, when not here.';
 comment on column products.external_button is 'What the button that leads there says, by language.';
 comment on column products.declares_allergens is 'The seller states that allergens and may_contain are complete; an empty list then means none.';
+comment on column products.version is 'Increases by one with each saved change of the product.';
+comment on column products.publish_at is 'When a draft is published by a job.';
+comment on column products.hs_code is 'Customs tariff number.';
 
 create table product_pictures (
   product_id uuid not null,
@@ -1121,15 +1143,36 @@ create table variants (
   weight_grams integer,
   "position" smallint not null,
   is_active boolean not null default true,
-  constraint variants_sku_key UNIQUE (sku),
+  store_id uuid,
+  barcode text,
+  compare_at_minor bigint,
+  cost_minor bigint,
+  picture_id uuid,
+  removed_at timestamp with time zone,
   constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint variants_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint variants_barcode_check CHECK ((barcode ~ '^([0-9]{8}|[0-9]{12,14})$'::text)),
+  constraint variants_compare_at_minor_check CHECK ((compare_at_minor >= 0)),
+  constraint variants_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint variants_net_volume_ml_check CHECK ((net_volume_ml > 0)),
   constraint variants_net_weight_grams_check CHECK ((net_weight_grams > 0)),
   constraint variants_price_minor_check CHECK ((price_minor >= 0)),
+  constraint variants_removed_at_check CHECK (((removed_at IS NULL) OR (NOT is_active))),
+  constraint variants_store_id_check CHECK ((store_id IS NOT NULL)),
   constraint variants_weight_grams_check CHECK ((weight_grams >= 0))
 );
+CREATE INDEX variants_barcode ON public.variants USING btree (store_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX variants_picture_id ON public.variants USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX variants_product_id ON public.variants USING btree (product_id, "position");
+CREATE UNIQUE INDEX variants_sku_key ON public.variants USING btree (store_id, sku) WHERE (removed_at IS NULL);
+CREATE TRIGGER set_variant_store BEFORE INSERT OR UPDATE OF product_id, store_id ON public.variants FOR EACH ROW EXECUTE FUNCTION set_variant_store();
+comment on column variants.store_id is 'The store of the product, set by a trigger; SKUs are unique per store.';
+comment on column variants.barcode is 'GTIN with 8, 12, 13 or 14 digits.';
+comment on column variants.compare_at_minor is 'A former or recommended price, shown next to a lower price.';
+comment on column variants.cost_minor is 'What the item costs the store; never shown to shoppers.';
+comment on column variants.removed_at is 'When a variant that was sold was removed from the product; it stays for its orders.';
 
 create table modifier_groups (
   id uuid not null,
@@ -4237,6 +4280,21 @@ create table order_devices (
 CREATE INDEX order_devices_device_hash ON public.order_devices USING btree (device_hash);
 comment on table order_devices is 'From which browser an order was placed that is paid later, by the hash of its cookie.';
 
+create table product_versions (
+  product_id uuid not null,
+  version integer not null,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  changed text[] not null,
+  document jsonb not null,
+  constraint product_versions_pkey PRIMARY KEY (product_id, version),
+  constraint product_versions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_versions_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX product_versions_saved_by ON public.product_versions USING btree (saved_by) WHERE (saved_by IS NOT NULL);
+comment on table product_versions is 'Each saved version of a product with all edited fields, to show and restore.';
+comment on column product_versions.changed is 'Names of the fields that differ from the version before.';
+
 create table removed_categories (
   id uuid not null,
   path text not null,
@@ -4245,6 +4303,73 @@ create table removed_categories (
   constraint removed_categories_pkey PRIMARY KEY (id)
 );
 comment on table removed_categories is 'Categories that were merged or deleted, because former commission rates refer to them.';
+
+create table attributes (
+  id uuid not null,
+  key text not null,
+  name jsonb not null,
+  type text not null,
+  unit text,
+  is_facet boolean not null default false,
+  "position" smallint not null,
+  version integer not null default 1,
+  constraint attributes_key_key UNIQUE (key),
+  constraint attributes_pkey PRIMARY KEY (id),
+  constraint attributes_check CHECK (((unit IS NULL) OR (type = ANY (ARRAY['number'::text, 'dimension'::text])))),
+  constraint attributes_check1 CHECK (((NOT is_facet) OR (type = ANY (ARRAY['boolean'::text, 'choice'::text, 'choices'::text, 'colour'::text])))),
+  constraint attributes_key_check CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint attributes_name_check CHECK ((name ? 'en'::text)),
+  constraint attributes_type_check CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'boolean'::text, 'choice'::text, 'choices'::text, 'colour'::text, 'dimension'::text, 'date'::text]))),
+  constraint attributes_unit_check CHECK ((unit <> ''::text)),
+  constraint attributes_version_check CHECK ((version > 0))
+);
+comment on column attributes."position" is 'Order of the filters, and of the details of a product.';
+
+create table attribute_choices (
+  id uuid not null,
+  attribute_id uuid not null,
+  key text not null,
+  label jsonb not null,
+  swatch text,
+  "position" smallint not null,
+  constraint attribute_choices_attribute_id_key_key UNIQUE (attribute_id, key),
+  constraint attribute_choices_pkey PRIMARY KEY (id),
+  constraint attribute_choices_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE,
+  constraint attribute_choices_key_check CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint attribute_choices_label_check CHECK ((label ? 'en'::text)),
+  constraint attribute_choices_swatch_check CHECK ((swatch ~ '^#[0-9a-f]{6}$'::text))
+);
+comment on table attribute_choices is 'A yes/no attribute has the choices yes and no.';
+
+create table category_attributes (
+  category_id uuid not null,
+  attribute_id uuid not null,
+  is_required boolean not null,
+  constraint category_attributes_pkey PRIMARY KEY (category_id, attribute_id),
+  constraint category_attributes_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE,
+  constraint category_attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
+);
+CREATE INDEX category_attributes_attribute_id ON public.category_attributes USING btree (attribute_id);
+comment on table category_attributes is 'Inherited by subcategories.';
+
+create table product_attribute_values (
+  product_id uuid not null,
+  attribute_id uuid not null,
+  "position" smallint not null,
+  text_value jsonb,
+  number_value numeric,
+  dimensions numeric[],
+  date_value date,
+  choice_id uuid,
+  constraint product_attribute_values_pkey PRIMARY KEY (product_id, attribute_id, "position"),
+  constraint product_attribute_values_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id),
+  constraint product_attribute_values_choice_id_fkey FOREIGN KEY (choice_id) REFERENCES attribute_choices(id),
+  constraint product_attribute_values_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_attribute_values_check CHECK ((num_nonnulls(text_value, number_value, dimensions, date_value, choice_id) = 1))
+);
+CREATE INDEX product_attribute_values_attribute_id ON public.product_attribute_values USING btree (attribute_id);
+CREATE INDEX product_attribute_values_choice_id ON public.product_attribute_values USING btree (choice_id);
+comment on column product_attribute_values."position" is 'Of several choices; otherwise 0.';
 
 create table setup_links (
   is_only boolean not null default true,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -82,6 +90,29 @@ export interface AnswerVotes {
   answer_id: string;
   user_id: string;
   voted_at: Timestamp;
+}
+
+export interface AttributeChoices {
+  attribute_id: string;
+  id: string;
+  key: string;
+  label: Json;
+  position: number;
+  swatch: string | null;
+}
+
+export interface Attributes {
+  id: string;
+  is_facet: Generated<boolean>;
+  key: string;
+  name: Json;
+  /**
+   * Order of the filters, and of the details of a product.
+   */
+  position: number;
+  type: "text" | "number" | "boolean" | "choice" | "choices" | "colour" | "dimension" | "date";
+  unit: string | null;
+  version: Generated<number>;
 }
 
 export interface AuditEntries {
@@ -252,6 +283,12 @@ export interface Categories {
    */
   version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
+}
+
+export interface CategoryAttributes {
+  attribute_id: string;
+  category_id: string;
+  is_required: boolean;
 }
 
 export interface CommissionRates {
@@ -1480,6 +1517,20 @@ export interface PostTexts {
   written_by: string | null;
 }
 
+export interface ProductAttributeValues {
+  attribute_id: string;
+  choice_id: string | null;
+  date_value: string | null;
+  dimensions: ArrayType<Numeric> | null;
+  number_value: Numeric | null;
+  /**
+   * Of several choices; otherwise 0.
+   */
+  position: number;
+  product_id: string;
+  text_value: Json | null;
+}
+
 export interface ProductListings {
   /**
    * The transaction that wrote the row.
@@ -1595,6 +1646,10 @@ export interface Products {
    * Where it is sold, when not here.
    */
   external_url: string | null;
+  /**
+   * Customs tariff number.
+   */
+  hs_code: string | null;
   id: string;
   ingredients: Json | null;
   is_alcohol: Generated<boolean>;
@@ -1617,9 +1672,15 @@ export interface Products {
    * The lowest regular price of its variants.
    */
   price_minor: number;
+  /**
+   * When a draft is published by a job.
+   */
+  publish_at: Timestamp | null;
   published_at: Timestamp | null;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   short_description: Generated<Json>;
   size_chart_id: string | null;
   slug: string;
@@ -1630,8 +1691,24 @@ export interface Products {
   store_id: string;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Increases by one with each saved change of the product.
+   */
+  version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
   weight_grams: Generated<number>;
+}
+
+export interface ProductVersions {
+  /**
+   * Names of the fields that differ from the version before.
+   */
+  changed: string[];
+  document: Json;
+  product_id: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  version: number;
 }
 
 export interface ProductViews {
@@ -2541,15 +2618,36 @@ export interface Users {
 }
 
 export interface Variants {
+  /**
+   * GTIN with 8, 12, 13 or 14 digits.
+   */
+  barcode: string | null;
+  /**
+   * A former or recommended price, shown next to a lower price.
+   */
+  compare_at_minor: number | null;
+  /**
+   * What the item costs the store; never shown to shoppers.
+   */
+  cost_minor: number | null;
   id: string;
   is_active: Generated<boolean>;
   net_volume_ml: number | null;
   net_weight_grams: number | null;
   option_value_ids: Generated<string[]>;
+  picture_id: string | null;
   position: number;
   price_minor: number;
   product_id: string;
+  /**
+   * When a variant that was sold was removed from the product; it stays for its orders.
+   */
+  removed_at: Timestamp | null;
   sku: string;
+  /**
+   * The store of the product, set by a trigger; SKUs are unique per store.
+   */
+  store_id: string | null;
   weight_grams: number | null;
 }
 
@@ -2672,6 +2770,8 @@ export interface DB {
   addresses: Addresses;
   answer_votes: AnswerVotes;
   answers: Answers;
+  attribute_choices: AttributeChoices;
+  attributes: Attributes;
   audit_entries: AuditEntries;
   balance_conversions: BalanceConversions;
   bank_details: BankDetails;
@@ -2684,6 +2784,7 @@ export interface DB {
   cart_reminders: CartReminders;
   carts: Carts;
   categories: Categories;
+  category_attributes: CategoryAttributes;
   commission_rates: CommissionRates;
   compared_products: ComparedProducts;
   contact_answers: ContactAnswers;
@@ -2771,12 +2872,14 @@ export interface DB {
   pictures: Pictures;
   post_texts: PostTexts;
   posts: Posts;
+  product_attribute_values: ProductAttributeValues;
   product_listings: ProductListings;
   product_modifier_groups: ProductModifierGroups;
   product_option_values: ProductOptionValues;
   product_options: ProductOptions;
   product_parts: ProductParts;
   product_pictures: ProductPictures;
+  product_versions: ProductVersions;
   product_views: ProductViews;
   products: Products;
   proofs: Proofs;

@@ -93,6 +93,8 @@ export default [
       route('products', 'areas/operator/products.tsx'),
       route('products/:slug/page', 'areas/operator/product-parts.tsx'),
       route('product-page', 'areas/operator/product-page.tsx'),
+      route('attributes', 'areas/operator/attributes.tsx'),
+      route('attributes/:id', 'areas/operator/attribute.tsx'),
       route('categories', 'areas/operator/categories.tsx'),
       route('categories/:id', 'areas/operator/category.tsx'),
       route('slugs/:kind/:id', 'areas/operator/slug.tsx'),

@@ -113,7 +113,8 @@ function leftByOthers(slug: string, storeId: string): RawBuilder<unknown> {
   )`
 }
 
-async function lockSlugs(db: Database): Promise<void> {
+/** Makes concurrent changes of slugs wait until this transaction ends. */
+export async function lockSlugs(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`.execute(db)
 }
 

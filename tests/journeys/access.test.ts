@@ -97,6 +97,10 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/posts/{id}',
   'PUT /operator/blog-layout',
   'PUT /operator/slugs/{kind}/{id}',
+  'POST /operator/attributes',
+  'PUT /operator/attributes/{id}',
+  'DELETE /operator/attributes/{id}',
+  'POST /operator/attributes/{id}/move',
   'POST /operator/categories',
   'PUT /operator/categories/{id}',
   'POST /operator/pages',
@@ -115,8 +119,9 @@ function outcomesOf(key: string, row: Row): Outcome[] {
   const ofShopper = row[actors.indexOf('other shopper')] ?? 404
   const isCommand = !key.startsWith('GET ') && !questions.has(key)
   const mayUse = isCommand ? limitedCommands.has(key) : !fullRightsReads.has(key)
-  const ofOperator = mayUse ? 'in' : 403
-  return [...row, row === operators ? ofOperator : ofShopper]
+  const isForOperators = row === operators || row === operatorsOfNothing
+  const allowed = row === operators ? 'in' : 404
+  return [...row, isForOperators ? (mayUse ? allowed : 403) : ofShopper]
 }
 
 interface Asked {
@@ -246,6 +251,14 @@ const faqText = {
   question: { en: 'Why?', fr: '' },
   answer: { en: 'Because', fr: '' },
 }
+const nothingById = (): Asked => ({ params: { id: newId() } })
+const attribute = {
+  name: { en: 'Who may', fr: '' },
+  unit: '',
+  is_facet: false,
+  choices: [],
+  categories: [],
+}
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
   name: { en: 'Who may', fr: '' },
@@ -302,6 +315,7 @@ const withBody =
   (asked: (things: Things) => Asked, body: object) =>
   (things: Things): Asked => ({ ...asked(things), body })
 
+const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() } })
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
@@ -781,6 +795,21 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: withBody(productById, { slug: 'an-address-of-the-market' }),
   },
+  'GET /operator/attributes': { row: operators },
+  'POST /operator/attributes': {
+    row: operators,
+    asked: () => ({ body: { ...attribute, key: newSlug().slice(0, 40), type: 'text' } }),
+  },
+  'GET /operator/attributes/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'PUT /operator/attributes/{id}': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { ...attribute, version: 1 }),
+  },
+  'DELETE /operator/attributes/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'POST /operator/attributes/{id}/move': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { command: 'up' }),
+  },
   'GET /operator/categories': { row: operators },
   'POST /operator/categories': {
     row: operators,
@@ -944,6 +973,52 @@ const table: Record<EndpointKey, Line> = {
   'POST /seller/stores/{store}/coupons/{id}/state': {
     row: staff,
     asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
+  },
+  'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/products': {
+    row: staff,
+    asked: withBody(ownStore, { name: { en: 'Basket' } }),
+  },
+  'POST /seller/stores/{store}/products/batch': {
+    row: staff,
+    asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
+  },
+  'GET /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'PUT /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: withBody(noProduct, {}) },
+  'DELETE /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/publish': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, {}),
+  },
+  'POST /seller/stores/{store}/products/{id}/archive': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/duplicate': { row: nothingThereForStaff, asked: noProduct },
+  'GET /seller/stores/{store}/products/{id}/versions': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': {
+    row: nothingThereForStaff,
+    asked: ({ store }) => ({ params: { store, id: newId(), version: '1' } }),
+  },
+  'GET /operator/stores/{store}/product-choices': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/products': {
+    row: operators,
+    asked: withBody(ownStore, { name: { en: 'Basket' } }),
+  },
+  'POST /operator/stores/{store}/products/batch': {
+    row: operators,
+    asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
+  },
+  'GET /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
+  'PUT /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: withBody(noProduct, {}) },
+  'DELETE /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/publish': {
+    row: operatorsOfNothing,
+    asked: withBody(noProduct, {}),
+  },
+  'POST /operator/stores/{store}/products/{id}/archive': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/duplicate': { row: operatorsOfNothing, asked: noProduct },
+  'GET /operator/stores/{store}/products/{id}/versions': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/versions/{version}/restore': {
+    row: operatorsOfNothing,
+    asked: ({ store }) => ({ params: { store, id: newId(), version: '1' } }),
   },
   'GET /seller/stores/{store}/menu': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/menu/sections': {

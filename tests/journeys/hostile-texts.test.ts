@@ -26,6 +26,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   store_hour_exceptions: ['reason'],
   store_events: ['reason'],
   brands: ['name'],
+  attributes: ['unit'],
   cart_lines: ['note'],
   cart_cuts: ['note'],
   orders: ['note'],
@@ -74,7 +75,11 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 const facts: Readonly<Record<string, readonly string[]>> = {
   pictures: ['alt'],
   stores: ['tagline', 'about', 'vacation_message'],
-  categories: ['name'],
+  categories: ['name', 'description', 'seo_title', 'seo_description'],
+  removed_categories: ['name'],
+  attributes: ['name'],
+  attribute_choices: ['label'],
+  product_attribute_values: ['text_value'],
   size_charts: ['name', 'chart'],
   products: [
     'name',
@@ -131,7 +136,7 @@ const columnsWithoutFreeText = new Set(
     'delivery_mode begun_as sort_name media_type product_slug html text from_time until_time postcode_pattern',
     'postcode_example category_path changed_from changed_to failure content',
     // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
-    'countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
+    'attributes.type countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Copied from cart lines, counted, or hashed.

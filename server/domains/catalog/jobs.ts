@@ -3,6 +3,7 @@ import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { productsOfCategory, productsPricedIn } from './category-queries.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
+import { publishScheduled } from './products/publish-scheduled.ts'
 import { recountProducts, refreshListings, repriceListings } from './refresh-listings.ts'
 
 // Product pages built per transaction.
@@ -57,6 +58,9 @@ export const catalogJobs: Jobs = {
       invalidate(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
     }),
   ),
+
+  /** Publishes drafts at their time. */
+  'catalog.publish_scheduled': cronJob('* * * * *', (begin) => begin(publishScheduled)),
 
   /** Puts sold-out dishes back on their menus in the morning. */
   'catalog.return_dishes': cronJob('* * * * *', (begin) => begin(returnDishes)),

@@ -12,7 +12,17 @@ const facetsOfProduct = sql`array(
   select 'c:' || array_to_string(parts[1:depth], '/')
   from (select string_to_array(c.path, '/') as parts) path, generate_series(2, cardinality(parts)) depth
 )
-|| coalesce(v.attributes, '{}')
+|| array(
+  select facet
+  from unnest(v.attributes) facet
+  union
+  select 'a:' || a.key || ':' || coalesce(measure_value(choice.label ->> 'en'), choice.key)
+  from product_attribute_values given
+  join attributes a on a.id = given.attribute_id and a.is_facet
+  join attribute_choices choice on choice.id = given.choice_id
+  where given.product_id = p.id
+  order by 1
+)
 || array(select 't:' || tag from unnest(p.tags) tag)
 || case when brand.slug is not null then array['b:' || brand.slug] else '{}' end
 || case when p.is_alcohol then array['f:alcohol'] else '{}' end

@@ -18,14 +18,32 @@ import {
   readAnyProductParts,
   readOwnProductParts,
 } from './parts/own-parts.ts'
+import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import {
+  addAttribute,
+  changeAttribute,
+  listAttributes,
+  moveAttribute,
+  readAttribute,
+  removeAttribute,
+} from './taxonomy/edit-attributes.ts'
 import { addCategory, changeCategory, readWrittenCategory } from './taxonomy/edit-categories.ts'
 import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
+
+const bySellers = productCommands(bySeller)
+const byOperators = productCommands(byOperator)
 
 export const catalogRoutes = routes({
   'GET /categories': listCategories,
   'GET /categories/{vertical}/{slug}': readCategory,
+  'GET /operator/attributes': listAttributes,
+  'POST /operator/attributes': addAttribute,
+  'GET /operator/attributes/{id}': readAttribute,
+  'PUT /operator/attributes/{id}': changeAttribute,
+  'DELETE /operator/attributes/{id}': removeAttribute,
+  'POST /operator/attributes/{id}/move': moveAttribute,
   'GET /operator/categories': listAllCategories,
   'POST /operator/categories': addCategory,
   'GET /operator/categories/{id}': readWrittenCategory,
@@ -39,6 +57,28 @@ export const catalogRoutes = routes({
   'GET /stores/{slug}/menu': readMenu,
   'GET /seller/stores/{store}/products': listStoreProducts,
   'PUT /seller/stores/{store}/variants/{id}': changeVariant,
+  'GET /seller/stores/{store}/product-choices': bySellers.choices,
+  'POST /seller/stores/{store}/products': bySellers.create,
+  'POST /seller/stores/{store}/products/batch': bySellers.batch,
+  'GET /seller/stores/{store}/products/{id}': bySellers.read,
+  'PUT /seller/stores/{store}/products/{id}': bySellers.change,
+  'DELETE /seller/stores/{store}/products/{id}': bySellers.remove,
+  'POST /seller/stores/{store}/products/{id}/publish': bySellers.publish,
+  'POST /seller/stores/{store}/products/{id}/archive': bySellers.archive,
+  'POST /seller/stores/{store}/products/{id}/duplicate': bySellers.duplicate,
+  'GET /seller/stores/{store}/products/{id}/versions': bySellers.versions,
+  'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': bySellers.restore,
+  'GET /operator/stores/{store}/product-choices': byOperators.choices,
+  'POST /operator/stores/{store}/products': byOperators.create,
+  'POST /operator/stores/{store}/products/batch': byOperators.batch,
+  'GET /operator/stores/{store}/products/{id}': byOperators.read,
+  'PUT /operator/stores/{store}/products/{id}': byOperators.change,
+  'DELETE /operator/stores/{store}/products/{id}': byOperators.remove,
+  'POST /operator/stores/{store}/products/{id}/publish': byOperators.publish,
+  'POST /operator/stores/{store}/products/{id}/archive': byOperators.archive,
+  'POST /operator/stores/{store}/products/{id}/duplicate': byOperators.duplicate,
+  'GET /operator/stores/{store}/products/{id}/versions': byOperators.versions,
+  'POST /operator/stores/{store}/products/{id}/versions/{version}/restore': byOperators.restore,
   'GET /seller/stores/{store}/menu': readStoreMenu,
   'POST /seller/stores/{store}/menu/sections': addMenuSection,
   'PUT /seller/stores/{store}/menu/sections/{id}': renameMenuSection,

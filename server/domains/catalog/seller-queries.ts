@@ -51,7 +51,7 @@ export async function readStoreProducts(
           search
             ? sql`(
                 plain(concat_ws(' ', p.name ->> 'en', p.name ->> 'fr')) like plain(${search})
-                or (select string_agg(v.sku, ' ') from variants v where v.product_id = p.id) ilike ${search}
+                or (select string_agg(v.sku, ' ') from variants v where v.product_id = p.id and v.removed_at is null) ilike ${search}
               )`
             : sql`true`
         }
@@ -113,6 +113,7 @@ function variantsJson(locale: string) {
     left join stock_levels level on level.variant_id = v.id
     left join dish_sell_outs gone on gone.variant_id = v.id
     where v.product_id = p.id
+      and v.removed_at is null
   ), '[]')`
 }
 
@@ -126,6 +127,7 @@ export async function lockVariant(
     from variants v
     join products p on p.id = v.product_id
     where v.id = ${variantId}
+      and v.removed_at is null
       and p.store_id = ${storeId}
     for no key update of v, p
   `.execute(db)

@@ -94,7 +94,7 @@ const variantsJson = sql`coalesce((
     'net_weight_grams', coalesce(v.net_weight_grams, case when v.position = first.position then p.net_weight_grams end),
     'net_volume_ml', coalesce(v.net_volume_ml, case when v.position = first.position then p.net_volume_ml end)
   ) order by v.position)
-  from variants v, (select min(position) as position from variants of_product where of_product.product_id = p.id) first
+  from variants v, (select min(position) as position from variants of_product where of_product.product_id = p.id and of_product.removed_at is null) first
   where v.product_id = p.id
     and v.is_active
 ), '[]')`

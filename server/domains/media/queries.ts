@@ -49,6 +49,7 @@ const isShown = sql.join(
       ['categories', 'picture_id'],
       ['product_pictures', 'picture_id'],
       ['product_option_values', 'picture_id'],
+      ['variants', 'picture_id'],
       ['order_lines', 'picture_id'],
       ['posts', 'cover_id'],
       ['review_pictures', 'picture_id'],

@@ -228,6 +228,7 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'store_events', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'stock_moves', rows: mine('actor_id'), erases: { keeps: act } },
+  { table: 'product_versions', rows: mine('saved_by'), erases: { keeps: act } },
   {
     table: 'person_events',
     rows: ({ userId }) => sql`(t.user_id = ${userId} or t.actor_id = ${userId})`,

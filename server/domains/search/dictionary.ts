@@ -43,6 +43,8 @@ export interface AttributeValue {
   readonly label: Texts
   readonly swatch: string | null
   readonly position: number
+  /** Place of its attribute among the filters; null for options of products only. */
+  readonly place: number | null
 }
 
 export interface Store extends Sender {
@@ -105,7 +107,8 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
       ) as categories,
       (
         select json_agg(json_build_object(
-          'attribute', f.attribute, 'value', f.value, 'measure', f.measure, 'name', f.name, 'label', f.label, 'swatch', f.swatch, 'position', f.position
+          'attribute', f.attribute, 'value', f.value, 'measure', f.measure, 'name', f.name, 'label', f.label, 'swatch', f.swatch, 'position', f.position,
+          'place', (select a.position from attributes a where a.key = f.attribute and a.is_facet)
         ) order by f.attribute, f.position, f.value)
         from facet_values f
       ) as "attributeValues",

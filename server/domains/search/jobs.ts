@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productsOfCategory } from '#domains/catalog/index.ts'
+import { productsOfCategory, productsWithAttribute } from '#domains/catalog/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import type { Begin } from '#platform/work.ts'
@@ -26,6 +26,25 @@ export const searchJobs: Jobs = {
       const productIds = await begin((work) => productsOfCategory(work, categoryId))
       await refreshAll(begin, productIds)
     },
+  }),
+
+  /** Runs after an attribute was changed; its values are in listings, documents and pages. */
+  'search.refresh_attribute': job({
+    payload: z.object({ attribute_id: z.uuid() }),
+    carryOut: async (begin, { attribute_id: attributeId }) => {
+      const productIds = await begin((work) => productsWithAttribute(work, attributeId))
+      await refreshAll(begin, productIds)
+    },
+  }),
+
+  /** Runs after products have changed. */
+  'search.refresh_products': job({
+    payload: z.object({ product_ids: z.array(z.uuid()).min(1) }),
+    carryOut: async (begin, { product_ids: productIds }) =>
+      begin(async (work) => {
+        await refreshSearch(work, productIds)
+        invalidate(work, ['catalog'])
+      }),
   }),
 
   /** Runs every night: a search with very many matches looks at best sellers first. */

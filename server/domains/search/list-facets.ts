@@ -169,12 +169,12 @@ function unitsOf(table: RateTable, currency: string): (parts: number) => number 
   return (parts) => (parts / (10_000 * 10 ** base.minorUnits)) * Number(shown.unitsPerBase)
 }
 
-/** Most frequent attribute first. */
+/** In the operator's order, then options of products, the most frequent first. */
 function attributeFacets(shown: Shown): Facet[] {
   return [...Map.groupBy(shown.asked.dictionary.attributeValues, ({ attribute }) => attribute)]
     .map(([key, known]) => attributeFacet(key, known, shown))
     .filter(({ total, facet }) => total > 0 || facet.values.length > 0)
-    .sort((a, b) => b.total - a.total)
+    .sort((a, b) => a.place - b.place || b.total - a.total)
     .map(({ facet }) => facet)
 }
 
@@ -198,13 +198,14 @@ function attributeFacet(key: string, known: readonly AttributeValue[], { asked, 
     .filter(({ choice }) => choice.count > 0 || choice.is_selected)
   const choices = inOrder(offered, locale)
   const total = choices.reduce((sum, { choice }) => sum + choice.count, 0)
+  const place = known[0]?.place ?? Number.MAX_SAFE_INTEGER
   const attribute = { key, label: textIn(known[0]?.name ?? {}, locale) }
   if (choices.some(({ swatch }) => swatch !== undefined)) {
     const values = choices.map(({ choice, swatch }) => ({ ...choice, ...(swatch && { swatch }) }))
-    return { total, facet: { kind: 'swatch' as const, key: 'attribute' as const, attribute, values } }
+    return { total, place, facet: { kind: 'swatch' as const, key: 'attribute' as const, attribute, values } }
   }
   const values = choices.map(({ choice }) => choice)
-  return { total, facet: { kind: 'checkbox' as const, key: 'attribute' as const, attribute, values } }
+  return { total, place, facet: { kind: 'checkbox' as const, key: 'attribute' as const, attribute, values } }
 }
 
 /** Uses the name in the URL if selected, else the short name, or the long one where the short name is ambiguous. */

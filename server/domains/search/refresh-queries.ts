@@ -55,6 +55,18 @@ cross join lateral (
   cross join (select diets_of(p) as diets) suited
 )`
 
+/** The attributes of a product `p` that are words. */
+const attributesOfProduct = sql`(
+  select
+    string_agg(coalesce(choice.label, v.text_value) ->> 'en', ' ' order by a.position, v.position) as en,
+    string_agg(coalesce(choice.label, v.text_value) ->> 'fr', ' ' order by a.position, v.position) as fr
+  from product_attribute_values v
+  join attributes a on a.id = v.attribute_id
+  left join attribute_choices choice on choice.id = v.choice_id
+  where v.product_id = p.id
+    and a.type in ('text', 'choice', 'choices', 'colour')
+)`
+
 export async function writeDocuments({ db }: Reading, which: Which): Promise<void> {
   await sql`
     insert into search_documents (product_id, place, tier, names, words)
@@ -73,8 +85,8 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
       || setweight(${stemmed(sql`p.short_description ->> 'en'`, sql`p.short_description ->> 'fr'`)}, 'C')
       || setweight(to_tsvector('public.market_exact', coalesce(p.short_description ->> 'es', '')), 'C')
       || setweight(${stemmed(
-        sql`concat_ws(' ', p.description ->> 'en', p.ingredients ->> 'en', traits.en)`,
-        sql`concat_ws(' ', p.description ->> 'fr', p.ingredients ->> 'fr', traits.fr)`,
+        sql`concat_ws(' ', p.description ->> 'en', p.ingredients ->> 'en', traits.en, valued.en)`,
+        sql`concat_ws(' ', p.description ->> 'fr', p.ingredients ->> 'fr', traits.fr, valued.fr)`,
       )}, 'D')
       || ${marks}
     from products p
@@ -83,6 +95,7 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
     left join brands brand on brand.id = p.brand_id
     left join countries origin on origin.code = p.origin
     ${salesAndNames}
+    cross join lateral ${attributesOfProduct} valued
     cross join lateral ${traitsOfProduct} traits
     where ${among(which)}
     order by p.id

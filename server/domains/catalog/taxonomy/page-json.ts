@@ -15,13 +15,38 @@ export function crumbsJson(locale: string): RawBuilder<Crumb[]> {
   )`
 }
 
-/** The details of product `p`. */
+/** The values of the attributes of product `p`, and the details beside them. */
 export function detailsJson(locale: string): RawBuilder<Product['details']> {
   return sql`coalesce((
-    select json_agg(json_build_object(
-      'label', ${translated(sql.ref('detail.label'), locale)},
-      'value', ${translated(sql.ref('detail.value'), locale)}
-    ))
-    from jsonb_to_recordset(p.details) as detail (label jsonb, value jsonb)
+    select json_agg(json_build_object('label', listed.label, 'value', listed.value) order by listed.part, listed.place)
+    from (
+      select 0 as part, min(a.position) as place, ${translated(sql.ref('a.name'), locale)} as label,
+        string_agg(${valueText(locale)}, ', ' order by v.position) as value
+      from product_attribute_values v
+      join attributes a on a.id = v.attribute_id
+      left join attribute_choices choice on choice.id = v.choice_id
+      where v.product_id = p.id
+      group by a.id
+      union all
+      select 1, detail.place, ${translated(sql`detail.value -> 'label'`, locale)}, ${translated(sql`detail.value -> 'value'`, locale)}
+      from jsonb_array_elements(p.details) with ordinality detail (value, place)
+    ) listed
   ), '[]')`
+}
+
+/** One value `v` of attribute `a` as text. */
+function valueText(locale: string): RawBuilder<string> {
+  const amount = (of: string) =>
+    locale === 'fr'
+      ? sql`replace(trim_scale(${sql.raw(of)})::text, '.', ',')`
+      : sql`trim_scale(${sql.raw(of)})::text`
+  return sql`case a.type
+    when 'text' then ${translated(sql.ref('v.text_value'), locale)}
+    when 'number' then concat_ws(' ', ${amount('v.number_value')}, a.unit)
+    when 'dimension' then concat_ws(
+      ' ', (select string_agg(${amount('side')}, ' × ' order by place) from unnest(v.dimensions) with ordinality of (side, place)), a.unit
+    )
+    when 'date' then to_char(v.date_value, ${locale === 'fr' ? 'DD/MM/YYYY' : 'YYYY-MM-DD'})
+    else ${translated(sql.ref('choice.label'), locale)}
+  end`
 }

@@ -1,0 +1,235 @@
+/** The endpoints of products, the same for a store's managers and for operators. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { type sellerProducts as contract, type NewProduct, ProductChanges } from '#contract/products.ts'
+import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { invalidate } from '#platform/invalidate.ts'
+import { problem } from '#platform/problem.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
+import type { Work } from '#platform/work.ts'
+import { refreshListings } from '../refresh-listings.ts'
+import { changedFields } from './document.ts'
+import { editedProduct } from './product-answer.ts'
+import { type DocumentRow, readDocuments } from './read-documents.ts'
+import { type ProductInput, type SavedProduct, saveProducts, updateLists } from './save-products.ts'
+import * as queries from './state-queries.ts'
+
+type Contract = typeof contract
+
+/** Returns the store that the caller may edit, or only read, the products of. */
+export interface StoreAccess {
+  readonly read: (work: Work, store: string) => Promise<string>
+  readonly edit: (work: Work, store: string) => Promise<string>
+}
+
+export const bySeller: StoreAccess = {
+  read: async (work, store) => staffOf(work, store).storeId,
+  edit: async (work, store) => managerOf(work, store).storeId,
+}
+
+export const byOperator: StoreAccess = { read: anyStore, edit: anyStore }
+
+async function anyStore(work: Work, store: string): Promise<string> {
+  const storeId = await queries.readStoreId(work, store)
+  if (storeId === undefined) throw problem('not_found')
+  return storeId
+}
+
+export function productCommands(access: StoreAccess) {
+  return {
+    choices: async (
+      work: Work,
+      { params }: Given<Contract['choices']>,
+    ): Promise<Answer<Contract['choices']>> =>
+      queries.readChoices(work, await access.read(work, params.store)),
+
+    read: async (work: Work, { params }: Given<Contract['read']>): Promise<Answer<Contract['read']>> => ({
+      product: await editedProduct(work, {
+        storeId: await access.read(work, params.store),
+        productId: params.id,
+      }),
+    }),
+
+    create: async (
+      work: Work,
+      { params, body }: Given<Contract['create']>,
+    ): Promise<Answer<Contract['create']>> => {
+      const storeId = await access.edit(work, params.store)
+      return saveOne(work, { storeId, input: { product: body } })
+    },
+
+    change: async (
+      work: Work,
+      { params, body }: Given<Contract['change']>,
+    ): Promise<Answer<Contract['change']>> => {
+      const storeId = await access.edit(work, params.store)
+      return saveOne(work, { storeId, input: { id: params.id, changes: body } })
+    },
+
+    batch: async (
+      work: Work,
+      { params, body }: Given<Contract['batch']>,
+    ): Promise<Answer<Contract['batch']>> => {
+      const storeId = await access.edit(work, params.store)
+      const saved = await saveProducts(work, body.items, { storeId, actorId: signedInUser(work).userId })
+      return { results: saved.map(batchResult) }
+    },
+
+    publish: async (
+      work: Work,
+      { params, body }: Given<Contract['publish']>,
+    ): Promise<Answer<Contract['publish']>> => {
+      const found = await lockedProduct(work, access, params)
+      const { id, storeId } = found
+      const at = body.publish_at === undefined ? undefined : new Date(body.publish_at)
+      checkReady(found)
+      if (at && at > work.now) {
+        if (found.state === 'published') throw problem('state_conflict')
+        await queries.setPublishAt(work, { productId: id, at })
+      } else {
+        await queries.setPublished(work, [id])
+      }
+      return changedState(work, { storeId, productId: id })
+    },
+
+    archive: async (
+      work: Work,
+      { params }: Given<Contract['archive']>,
+    ): Promise<Answer<Contract['archive']>> => {
+      const { id, storeId } = await lockedProduct(work, access, params)
+      await queries.setArchived(work, id)
+      return changedState(work, { storeId, productId: id })
+    },
+
+    duplicate: async (
+      work: Work,
+      { params }: Given<Contract['duplicate']>,
+    ): Promise<Answer<Contract['duplicate']>> => {
+      const { storeId, document } = await lockedProduct(work, access, params)
+      return saveOne(work, { storeId, input: { product: copyOf(document) } })
+    },
+
+    remove: async (
+      work: Work,
+      { params }: Given<Contract['remove']>,
+    ): Promise<Answer<Contract['remove']>> => {
+      const { id } = await lockedProduct(work, access, params)
+      if (!(await queries.deleteDraft(work, id))) throw problem('state_conflict')
+      invalidate(work, ['catalog', `product:${id}`])
+      return { done: true }
+    },
+
+    versions: async (
+      work: Work,
+      { params }: Given<Contract['versions']>,
+    ): Promise<Answer<Contract['versions']>> => {
+      const storeId = await access.read(work, params.store)
+      const rows = await queries.readVersions(work, { storeId, productId: params.id })
+      if (rows.length === 0) await editedProduct(work, { storeId, productId: params.id })
+      return {
+        data: rows.map(({ version, saved_at, saved_by, changed }) => ({
+          version,
+          saved_at: saved_at.toISOString(),
+          ...(saved_by !== null && { saved_by }),
+          changed,
+        })),
+      }
+    },
+
+    restore: async (
+      work: Work,
+      { params }: Given<Contract['restore']>,
+    ): Promise<Answer<Contract['restore']>> => {
+      const storeId = await access.edit(work, params.store)
+      const saved = await queries.readVersion(work, {
+        storeId,
+        productId: params.id,
+        version: params.version,
+      })
+      if (saved === undefined) throw problem('not_found')
+      const { sale: _, ...fields } = ProductChanges.parse(withoutOtherLanguages(saved))
+      return saveOne(work, { storeId, input: { id: params.id, changes: fields } })
+    },
+  }
+}
+
+async function saveOne(
+  work: Work,
+  { storeId, input }: { readonly storeId: string; readonly input: ProductInput },
+): Promise<Answer<Contract['change']>> {
+  const [saved] = await saveProducts(work, [input], { storeId, actorId: signedInUser(work).userId })
+  if (!saved) throw new Error('No outcome for the saved product')
+  if (saved.outcome === 'refused') throw refusal(saved.errors)
+  return { product: await editedProduct(work, { storeId, productId: saved.id }) }
+}
+
+function refusal(errors: Record<string, string[]>) {
+  if (errors.id?.[0] === 'product_unknown') return problem('not_found')
+  if (errors.version || errors.id) return problem('state_conflict')
+  return problem('invalid_input', {}, errors)
+}
+
+function batchResult(saved: SavedProduct): Answer<Contract['batch']>['results'][number] {
+  if (saved.outcome === 'refused') return { errors: saved.errors }
+  const { id, slug, version } = saved
+  return { id, slug, version }
+}
+
+async function lockedProduct(
+  work: Work,
+  access: StoreAccess,
+  { store, id }: { readonly store: string; readonly id: string },
+): Promise<DocumentRow & { readonly storeId: string }> {
+  const storeId = await access.edit(work, store)
+  const row = (await readDocuments(work, { storeId, productIds: [id], isLocked: true })).get(id)
+  if (!row) throw problem('not_found')
+  if (row.kind === 'dish') throw problem('state_conflict')
+  return { ...row, storeId }
+}
+
+/**
+ * Checks what shoppers need to see.
+ * @throws invalid_input
+ */
+function checkReady({ document, is_blocked }: DocumentRow): void {
+  if (is_blocked) throw problem('state_conflict')
+  const errors: Record<string, string[]> = {}
+  if (document.pictures.length === 0) errors.pictures = ['picture_missing']
+  for (const [place, { alt }] of document.pictures.entries()) {
+    if (!alt?.en) errors[`pictures.${place}.alt.en`] = ['alt_missing']
+  }
+  if (!document.variants.some(({ is_active }) => is_active)) errors.variants = ['variants_missing']
+  if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
+}
+
+async function changedState(
+  work: Work,
+  { storeId, productId }: { readonly storeId: string; readonly productId: string },
+): Promise<Answer<Contract['publish']>> {
+  await refreshListings(work, [productId])
+  invalidate(work, ['catalog', `product:${productId}`])
+  await updateLists(work, [productId])
+  return { product: await editedProduct(work, { storeId, productId }) }
+}
+
+/** A copy has no SKUs, barcodes, sale or stock, because they belong to the original. */
+function copyOf(document: DocumentRow['document']): NewProduct {
+  const { id: _, ...fields } = { id: undefined, ...changedFields(document, {}) }
+  return {
+    ...fields,
+    sale: null,
+    options: fields.options.map(({ id: __, ...option }) => ({
+      ...option,
+      values: option.values.map(({ id: ___, ...value }) => value),
+    })),
+    variants: fields.variants.map(({ id: __, ...variant }) => ({ ...variant, sku: '', barcode: '' })),
+  }
+}
+
+/** Versions hold all languages; only some can be edited. */
+function withoutOtherLanguages(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOtherLanguages)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => [key, withoutOtherLanguages(inner)] as const)
+  const isTexts = 'en' in value && entries.every(([key]) => /^[a-z]{2}$/.test(key))
+  return Object.fromEntries(isTexts ? entries.filter(([key]) => ['en', 'fr', 'ar'].includes(key)) : entries)
+}

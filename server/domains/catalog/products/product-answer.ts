@@ -1,0 +1,83 @@
+import type { EditedProduct, ProductStatus } from '#contract/products.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { type DocumentRow, readDocuments } from './read-documents.ts'
+
+/**
+ * Returns a product with all its fields.
+ * @throws not_found
+ */
+export async function editedProduct(
+  work: Work,
+  { storeId, productId }: { readonly storeId: string; readonly productId: string },
+): Promise<EditedProduct> {
+  const row = (await readDocuments(work, { storeId, productIds: [productId] })).get(productId)
+  if (!row) throw problem('not_found')
+  return answerOf(row)
+}
+
+function answerOf(row: DocumentRow): EditedProduct {
+  const { document } = row
+  return {
+    ...document,
+    name: shownTexts(document.name),
+    short_description: shownTexts(document.short_description),
+    description: shownTexts(document.description),
+    ingredients: shownTexts(document.ingredients),
+    storage: shownTexts(document.storage),
+    seo_title: shownTexts(document.seo_title),
+    seo_description: shownTexts(document.seo_description),
+    details: document.details.map(({ label, value }) => ({
+      label: shownTexts(label),
+      value: shownTexts(value),
+    })),
+    id: row.id,
+    slug: row.slug,
+    version: row.version,
+    kind: row.kind,
+    status: statusOf(row),
+    ...(row.publish_at && { publish_at: row.publish_at.toISOString() }),
+    ...(row.is_blocked && row.blocked_reason && { blocked_reason: row.blocked_reason }),
+    currency: row.currency,
+    minor_units: row.minor_units,
+    updated_at: row.updated_at.toISOString(),
+    pictures: document.pictures.flatMap(({ id, alt }) => {
+      const picture = row.pictures[id]
+      return picture ? [{ id, alt: shownTexts(alt ?? {}), picture }] : []
+    }),
+    options: document.options.map((option) => ({
+      ...option,
+      name: shownTexts(option.name),
+      values: option.values.map((value) => ({ ...value, label: shownTexts(value.label) })),
+    })),
+    variants: document.variants.map((variant) => {
+      const stock = row.stock[variant.id]
+      return { ...variant, ...(stock && { stock }) }
+    }),
+  }
+}
+
+/** Leaves out languages that cannot be edited. */
+function shownTexts<T extends { en?: string | undefined; fr?: string | undefined; ar?: string | undefined }>(
+  texts: T,
+): T {
+  const { en, fr, ar } = texts
+  return { ...(en && { en }), ...(fr && { fr }), ...(ar && { ar }) } as T
+}
+
+export function statusOf({
+  state,
+  is_blocked,
+  publish_at,
+  document,
+  stock,
+}: Pick<DocumentRow, 'state' | 'is_blocked' | 'publish_at' | 'document' | 'stock'>): ProductStatus {
+  if (is_blocked) return 'blocked'
+  if (state === 'draft') return publish_at ? 'scheduled' : 'draft'
+  if (state === 'withdrawn') return 'archived'
+  const isSoldOut = document.variants.every(({ id, is_active }) => {
+    const level = stock[id]
+    return !is_active || (level !== undefined && level.on_hand - level.reserved <= 0)
+  })
+  return isSoldOut ? 'out_of_stock' : 'active'
+}

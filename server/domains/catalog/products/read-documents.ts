@@ -1,0 +1,162 @@
+/** Reads products with everything that can be edited, set-based. */
+import { sql } from 'kysely'
+import type { Picture } from '#contract/vocabulary.ts'
+import { pictureJson } from '#domains/media/index.ts'
+import type { Work } from '#platform/work.ts'
+import type { ProductDocument } from './document.ts'
+
+export interface DocumentRow {
+  readonly id: string
+  readonly slug: string
+  readonly version: number
+  readonly kind: 'simple' | 'variable' | 'dish'
+  readonly state: 'draft' | 'published' | 'withdrawn'
+  readonly is_blocked: boolean
+  readonly blocked_reason: string | null
+  readonly publish_at: Date | null
+  readonly published_at: Date | null
+  readonly updated_at: Date
+  readonly currency: string
+  readonly minor_units: number
+  readonly document: ProductDocument
+  readonly pictures: Readonly<Record<string, Picture>>
+  readonly stock: Readonly<Record<string, { on_hand: number; reserved: number }>>
+}
+
+/** Reads products of a store, locked against other changes until the transaction ends if `isLocked`. */
+export async function readDocuments(
+  { db, locale, now }: Pick<Work, 'db' | 'locale' | 'now'>,
+  {
+    storeId,
+    productIds,
+    isLocked = false,
+  }: { readonly storeId: string; readonly productIds: readonly string[]; readonly isLocked?: boolean },
+): Promise<Map<string, DocumentRow>> {
+  if (productIds.length === 0) return new Map()
+  const { rows } = await sql<DocumentRow>`
+    select
+      p.id,
+      p.slug,
+      p.version,
+      p.kind,
+      p.state,
+      p.is_blocked,
+      p.blocked_reason,
+      p.publish_at,
+      p.published_at,
+      p.updated_at,
+      p.currency,
+      (select minor_units from currencies where code = p.currency) as minor_units,
+      jsonb_build_object(
+        'name', p.name,
+        'short_description', p.short_description,
+        'description', p.description,
+        'category_id', p.category_id,
+        'brand', (select name from brands where id = p.brand_id),
+        'tags', to_jsonb(p.tags),
+        'origin', p.origin,
+        'hs_code', p.hs_code,
+        'weight_grams', p.weight_grams,
+        'net_weight_grams', p.net_weight_grams,
+        'net_volume_ml', p.net_volume_ml,
+        'is_alcohol', p.is_alcohol,
+        'is_fresh', p.is_fresh,
+        'is_vegetarian', p.is_vegetarian,
+        'is_vegan', p.is_vegan,
+        'spice', p.spice,
+        'allergens', to_jsonb(p.allergens),
+        'may_contain', to_jsonb(p.may_contain),
+        'declares_allergens', p.declares_allergens,
+        'ingredients', coalesce(p.ingredients, '{}'),
+        'storage', coalesce(p.storage, '{}'),
+        'details', p.details,
+        'order_limit', p.order_limit,
+        'seo_title', p.seo_title,
+        'seo_description', p.seo_description,
+        'pictures', ${documentPictures},
+        'options', ${documentOptions},
+        'variants', ${documentVariants},
+        'sale', ${documentSale(now)}
+      ) as document,
+      coalesce((
+        select jsonb_object_agg(shown.picture_id, ${pictureJson(sql.ref('shown.picture_id'), locale)})
+        from product_pictures shown
+        where shown.product_id = p.id
+      ), '{}') as pictures,
+      coalesce((
+        select jsonb_object_agg(level.variant_id, jsonb_build_object('on_hand', level.on_hand, 'reserved', level.reserved))
+        from variants v
+        join stock_levels level on level.variant_id = v.id
+        where v.product_id = p.id
+      ), '{}') as stock
+    from products p
+    where p.id = any(${productIds}::uuid[])
+      and p.store_id = ${storeId}
+    ${isLocked ? sql`for no key update of p` : sql``}
+  `.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const documentPictures = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', shown.picture_id, 'alt', picture.alt) order by shown.position)
+  from product_pictures shown
+  join pictures picture on picture.id = shown.picture_id
+  where shown.product_id = p.id
+), '[]')`
+
+const documentOptions = sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', o.id,
+    'name', o.name,
+    'style', o.style,
+    'values', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', value.id, 'label', value.label, 'swatch', value.swatch, 'picture_id', value.picture_id
+      ) order by value.position)
+      from product_option_values value
+      where value.option_id = o.id
+    ), '[]')
+  ) order by o.position)
+  from product_options o
+  where o.product_id = p.id
+), '[]')`
+
+const documentVariants = sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', v.id,
+    'values', coalesce((
+      select jsonb_agg(value.label ->> 'en' order by o.position)
+      from product_option_values value
+      join product_options o on o.id = value.option_id
+      where value.id = any(v.option_value_ids)
+    ), '[]'),
+    'sku', v.sku,
+    'barcode', coalesce(v.barcode, ''),
+    'price_minor', v.price_minor,
+    'compare_at_minor', v.compare_at_minor,
+    'cost_minor', v.cost_minor,
+    'weight_grams', v.weight_grams,
+    'net_weight_grams', v.net_weight_grams,
+    'net_volume_ml', v.net_volume_ml,
+    'picture_id', v.picture_id,
+    'is_active', v.is_active
+  ) order by v.position, v.id)
+  from variants v
+  where v.product_id = p.id
+    and v.removed_at is null
+), '[]')`
+
+function documentSale(now: Date) {
+  return sql`(
+  select jsonb_build_object(
+    'percent', d.percent,
+    'starts_at', to_char(d.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'ends_at', to_char(d.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  )
+  from deals d
+  where d.product_id = p.id
+    and d.ends_at > ${now}
+  order by d.starts_at
+  limit 1
+)`
+}

@@ -1,0 +1,329 @@
+import { sql } from 'kysely'
+import type { NewProduct, ProductChanges } from '#contract/products.ts'
+import { attachPictures } from '#domains/media/index.ts'
+import { invalidate } from '#platform/invalidate.ts'
+import { withoutEmptyTexts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { slugOf } from '#values/slug-of.ts'
+import { refreshListings } from '../refresh-listings.ts'
+import { notifyRestocked } from '../stock.ts'
+import { picturesOf, productErrors } from './check-products.ts'
+import { changedFields, changedNames, type ProductDocument } from './document.ts'
+import { readFreeProductSlugs } from './free-slugs.ts'
+import { type FieldErrors, matchVariants } from './match-variants.ts'
+import { type DocumentRow, readDocuments } from './read-documents.ts'
+import { type StockChange, type StockTarget, stockTargets, writeStock } from './stock-changes.ts'
+import {
+  type ProductToWrite,
+  writeBrands,
+  writeOptions,
+  writePictures,
+  writeProducts,
+  writeSales,
+  writeTags,
+  writeVariants,
+  writeVersions,
+} from './write-documents.ts'
+
+/** A new product, or changes of an existing one. */
+export type ProductInput =
+  | { readonly product: NewProduct }
+  | { readonly id: string; readonly changes: ProductChanges }
+
+export type SavedProduct =
+  | {
+      readonly outcome: 'created' | 'changed' | 'unchanged'
+      readonly id: string
+      readonly slug: string
+      readonly version: number
+    }
+  | { readonly outcome: 'refused'; readonly errors: FieldErrors }
+
+export interface SaveOptions {
+  readonly storeId: string
+  /** Who may use uploaded pictures, and is named in the history; null for jobs. */
+  readonly actorId: string | null
+  /** Reports the outcomes without writing. */
+  readonly isDryRun?: boolean
+}
+
+interface Candidate {
+  readonly place: number
+  readonly id: string
+  readonly before: DocumentRow | undefined
+  readonly document: ProductDocument
+  readonly stock: readonly StockChange[]
+}
+
+/**
+ * Creates and changes products of a store, in a fixed number of statements for up to some hundred at once. Each product
+ * is saved or refused by itself; the outcomes are in the order of the inputs. New products are drafts.
+ */
+export async function saveProducts(
+  work: Work,
+  inputs: readonly ProductInput[],
+  options: SaveOptions,
+): Promise<SavedProduct[]> {
+  await lockProducts(work, options.storeId)
+  const outcomes: SavedProduct[] = []
+  const candidates = await readCandidates(work, { inputs, outcomes, storeId: options.storeId })
+  const errors = await productErrors(work, options, candidates)
+  const sound = candidates.filter(({ place }, index) => {
+    const found = errors[index] ?? {}
+    if (Object.keys(found).length === 0) return true
+    outcomes[place] = { outcome: 'refused', errors: found }
+    return false
+  })
+  const targets = await stockTargets(
+    work,
+    sound.flatMap(({ stock }) => stock),
+  )
+  const enough = sound.filter((candidate) => {
+    const found = stockErrors(candidate, targets)
+    if (!found) return true
+    outcomes[candidate.place] = { outcome: 'refused', errors: found }
+    return false
+  })
+  await writeChanged(work, { candidates: enough, targets, outcomes, options })
+  return outcomes
+}
+
+/** Serializes changes of a store's products, so that SKUs stay unique without failing at the index. */
+async function lockProducts({ db }: Pick<Work, 'db'>, storeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('products ' || ${storeId}::text, 0))`.execute(db)
+}
+
+async function readCandidates(
+  work: Work,
+  {
+    inputs,
+    outcomes,
+    storeId,
+  }: {
+    readonly inputs: readonly ProductInput[]
+    readonly outcomes: SavedProduct[]
+    readonly storeId: string
+  },
+): Promise<Candidate[]> {
+  const existing = await readDocuments(work, {
+    storeId,
+    productIds: inputs.flatMap((input) => ('id' in input ? [input.id] : [])),
+    isLocked: true,
+  })
+  const seen = new Set<string>()
+  return inputs.flatMap((input, place) => {
+    const before = 'id' in input ? existing.get(input.id) : undefined
+    const refused = 'id' in input ? refusalOf(input, { before, seen }) : undefined
+    if ('id' in input) seen.add(input.id)
+    if (refused) {
+      outcomes[place] = { outcome: 'refused', errors: refused }
+      return []
+    }
+    const fields =
+      'id' in input && before
+        ? changedFields(before.document, input.changes)
+        : 'product' in input
+          ? input.product
+          : undefined
+    if (!fields) throw new Error(`Input ${place} has no fields`)
+    const matched = matchVariants(fields, before?.document)
+    if (Object.keys(matched.errors).length > 0) {
+      outcomes[place] = { outcome: 'refused', errors: matched.errors }
+      return []
+    }
+    const id = before?.id ?? newId()
+    const document = normalized(fields, matched)
+    return [{ place, id, before, document, stock: stockOf(fields, { id, document }) }]
+  })
+}
+
+function refusalOf(
+  { id, changes }: { readonly id: string; readonly changes: ProductChanges },
+  { before, seen }: { readonly before: DocumentRow | undefined; readonly seen: ReadonlySet<string> },
+): FieldErrors | undefined {
+  if (!before) return { id: ['product_unknown'] }
+  if (seen.has(id)) return { id: ['product_double'] }
+  if (before.kind === 'dish') return { id: ['product_is_dish'] }
+  if (changes.version !== undefined && changes.version !== before.version) return { version: ['version_old'] }
+  return undefined
+}
+
+/** Returns a document in the form in which it is stored, so that equal content compares as equal. */
+function normalized(
+  fields: NewProduct,
+  { options, variants }: Pick<ProductDocument, 'options' | 'variants'>,
+): ProductDocument {
+  const tags = fields.tags.map((tag) => slugOf(tag, '')).filter((tag) => tag !== '')
+  return {
+    ...fields,
+    name: withoutEmptyTexts(fields.name) as NewProduct['name'],
+    short_description: withoutEmptyTexts(fields.short_description),
+    description: withoutEmptyTexts(fields.description),
+    ingredients: withoutEmptyTexts(fields.ingredients),
+    storage: withoutEmptyTexts(fields.storage),
+    seo_title: withoutEmptyTexts(fields.seo_title),
+    seo_description: withoutEmptyTexts(fields.seo_description),
+    tags: [...new Set(tags)],
+    allergens: [...new Set(fields.allergens)],
+    may_contain: [...new Set(fields.may_contain)],
+    sale: fields.sale && {
+      ...fields.sale,
+      starts_at: new Date(fields.sale.starts_at).toISOString(),
+      ends_at: new Date(fields.sale.ends_at).toISOString(),
+    },
+    pictures: fields.pictures.map((picture) => ({
+      ...picture,
+      ...(picture.alt && { alt: withoutEmptyTexts(picture.alt) }),
+    })),
+    options: options.map((option) => ({
+      ...option,
+      name: withoutEmptyTexts(option.name) as NewProduct['name'],
+      values: option.values.map((value) => ({
+        ...value,
+        label: withoutEmptyTexts(value.label) as NewProduct['name'],
+      })),
+    })),
+    variants,
+  }
+}
+
+function stockOf(
+  fields: NewProduct,
+  { id, document }: { readonly id: string; readonly document: ProductDocument },
+): StockChange[] {
+  return fields.variants.flatMap(({ stock }, place) => {
+    const variant = document.variants[place]
+    return stock && variant
+      ? [{ productId: id, variantId: variant.id, onHand: stock.on_hand, was: stock.was }]
+      : []
+  })
+}
+
+/** A count cannot go below what is reserved for orders. */
+function stockErrors({ id, document }: Candidate, targets: readonly StockTarget[]): FieldErrors | undefined {
+  const short = targets.filter(
+    ({ productId, after, reserved }) => productId === id && (after < reserved || after < 0),
+  )
+  if (short.length === 0) return undefined
+  const places = new Map(document.variants.map((variant, place) => [variant.id, place]))
+  return Object.fromEntries(
+    short.map(({ variantId }) => [`variants.${places.get(variantId)}.stock.on_hand`, ['stock_reserved']]),
+  )
+}
+
+async function writeChanged(
+  work: Work,
+  {
+    candidates,
+    targets,
+    outcomes,
+    options,
+  }: {
+    readonly candidates: readonly Candidate[]
+    readonly targets: readonly StockTarget[]
+    readonly outcomes: SavedProduct[]
+    readonly options: SaveOptions
+  },
+): Promise<void> {
+  const counted = targets.filter(({ before, after }) => before !== after)
+  const restocked = new Set(counted.map(({ productId }) => productId))
+  const slugs = await slugsOf(work, candidates)
+  const changed: (ProductToWrite & { readonly changed: string[]; readonly saleId: string })[] = []
+  for (const { place, id, before, document } of candidates) {
+    const names = changedNames(before?.document, document)
+    const isChanged = names.length > 0
+    const version = (before?.version ?? 0) + (isChanged ? 1 : 0)
+    const slug = before?.slug ?? slugs.get(id) ?? ''
+    outcomes[place] = {
+      outcome: before ? (isChanged || restocked.has(id) ? 'changed' : 'unchanged') : 'created',
+      id,
+      slug,
+      version,
+    }
+    if (isChanged) {
+      changed.push({ id, isNew: !before, slug, version, document, changed: names, saleId: newId() })
+    }
+  }
+  if (options.isDryRun) return
+  await writeAll(work, { changed, options })
+  const written = new Set(candidates.map(({ id }) => id))
+  await writeStock(work, {
+    targets: counted.filter(({ productId }) => written.has(productId)),
+    actorId: options.actorId,
+  })
+  await publishChange(work, { changed, counted })
+}
+
+async function slugsOf(work: Work, candidates: readonly Candidate[]): Promise<Map<string, string>> {
+  const added = candidates.filter(({ before }) => !before)
+  const free = await readFreeProductSlugs(
+    work,
+    added.map(({ document }) => slugOf(document.name.en, 'product')),
+  )
+  return new Map(added.map(({ id }, place) => [id, free[place] ?? '']))
+}
+
+async function writeAll(
+  work: Work,
+  {
+    changed,
+    options: { storeId, actorId },
+  }: {
+    readonly changed: readonly (ProductToWrite & { readonly changed: string[]; readonly saleId: string })[]
+    readonly options: SaveOptions
+  },
+): Promise<void> {
+  if (changed.length === 0) return
+  const documents = changed.map(({ document }) => document)
+  const brands = new Set(documents.flatMap(({ brand }) => (brand === null ? [] : [brand])))
+  await writeBrands(
+    work,
+    [...brands].map((name) => ({ id: newId(), name })),
+  )
+  const tags = new Set(documents.flatMap((document) => document.tags))
+  await writeTags(
+    work,
+    [...tags].map((slug) => ({ slug, name: slug.replaceAll('-', ' ') })),
+  )
+  await writeProducts(work, { storeId, products: changed })
+  await writePictures(work, changed)
+  await writeOptions(work, changed)
+  await writeVariants(work, changed)
+  const withSale = changed.filter(({ changed: names, document, isNew }) =>
+    isNew ? document.sale !== null : names.includes('sale'),
+  )
+  if (withSale.length > 0) await writeSales(work, withSale)
+  await writeVersions(work, { products: changed, actorId })
+  const pictureIds = [...new Set(documents.flatMap(picturesOf))]
+  // Pictures of other staff are in use already.
+  if (actorId !== null) await attachPictures(work, { ownerId: actorId, pictureIds })
+}
+
+/** Updates what shoppers see: listings, search, caches and stock alerts. */
+async function publishChange(
+  work: Work,
+  {
+    changed,
+    counted,
+  }: { readonly changed: readonly ProductToWrite[]; readonly counted: readonly StockTarget[] },
+): Promise<void> {
+  const ids = [...new Set([...changed.map(({ id }) => id), ...counted.map(({ productId }) => productId)])]
+  if (ids.length === 0) return
+  await refreshListings(work, ids)
+  invalidate(work, ['catalog', ...ids.map((id) => `product:${id}` as const)])
+  await updateLists(work, ids)
+  const returned = counted.filter(
+    ({ before, reserved, after }) => before !== undefined && before <= reserved && after > reserved,
+  )
+  await notifyRestocked(
+    work,
+    returned.map(({ productId }) => productId),
+  )
+}
+
+/** Updates the counts of categories and the search index after the commit. */
+export async function updateLists(work: Work, productIds: readonly string[]): Promise<void> {
+  await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
+  await work.addJob('search.refresh_products', { product_ids: productIds })
+}
