@@ -1,9 +1,20 @@
-/** Categories, as operators manage them. */
+/** Categories, attributes, brands and tags, as operators manage them. */
 import { z } from '@hono/zod-openapi'
 import { slugLengthMax } from '#values/slug.ts'
 import { CommissionRate } from './commission.ts'
 import { endpoint } from './endpoint.ts'
-import { chosenSlug, Done, line, Picture, paragraph, Slug, Uuid, Vertical } from './vocabulary.ts'
+import {
+  chosenSlug,
+  Done,
+  line,
+  PageQuery,
+  Picture,
+  pageOf,
+  paragraph,
+  Slug,
+  Uuid,
+  Vertical,
+} from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
@@ -246,4 +257,90 @@ export const removeAttribute = endpoint({
   summary: 'Delete an attribute that no product has a value for',
   answer: Done,
   problems: ['not_found', 'state_conflict'],
+})
+
+const BrandRow = z.object({
+  id: Uuid,
+  slug: Slug,
+  name: z.string(),
+  logo: Picture.optional(),
+  products: z.int().describe('In any state'),
+})
+export type BrandRow = z.infer<typeof BrandRow>
+
+const brandFields = { name: line(80), logo_id: Uuid.nullable() }
+
+export const listBrands = endpoint({
+  ...operator,
+  summary: 'Brands by name',
+  query: PageQuery.extend({ search: line(80).optional() }),
+  answer: pageOf(BrandRow),
+})
+
+export const addBrand = endpoint({
+  ...operator,
+  summary: 'Add a brand; its slug is made from its name',
+  body: z.object(brandFields),
+  status: 201,
+  answer: z.object({ id: Uuid }),
+})
+
+const ofBrand = { ...operator, params: z.object({ id: Uuid }) } as const
+
+export const readBrand = endpoint({
+  ...ofBrand,
+  summary: 'A brand',
+  answer: BrandRow.extend({ logo_id: Uuid.nullable(), version: z.int() }),
+  problems: ['not_found'],
+})
+
+export const changeBrand = endpoint({
+  ...ofBrand,
+  summary: 'Change the name and logo of a brand',
+  body: z.object({ ...brandFields, version: z.int().min(1) }),
+  answer: z.object({ version: z.int() }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const mergeBrand = endpoint({
+  ...ofBrand,
+  summary: 'Merge a brand into another, which gets its products; filters by its slug find the other',
+  body: z.object({ into: Slug.describe('The slug of the other') }),
+  answer: Done,
+  problems: ['not_found'],
+})
+
+export const removeBrand = endpoint({
+  ...ofBrand,
+  summary: 'Delete a brand without products',
+  answer: Done,
+  problems: ['not_found', 'state_conflict'],
+})
+
+const TagRow = z.object({ slug: Slug, name: nameTexts(60), products: z.int() })
+export type TagRow = z.infer<typeof TagRow>
+
+export const listTags = endpoint({
+  ...operator,
+  summary: 'Tags of products, with their names',
+  query: PageQuery.extend({ search: line(60).optional() }),
+  answer: pageOf(TagRow),
+})
+
+const ofTag = { ...operator, params: z.object({ tag: Slug }) } as const
+
+export const renameTag = endpoint({
+  ...ofTag,
+  summary: 'Change the name of a tag in each language',
+  body: z.object({ name: nameTexts(60) }),
+  answer: Done,
+  problems: ['not_found'],
+})
+
+export const mergeTag = endpoint({
+  ...ofTag,
+  summary: 'Replace a tag by another on all products; filters by it find the other',
+  body: z.object({ into: Slug }),
+  answer: Done,
+  problems: ['not_found'],
 })

@@ -2386,10 +2386,15 @@ create table brands (
   id uuid not null,
   slug text not null,
   name text not null,
+  logo_id uuid,
+  version integer not null default 1,
   constraint brands_slug_key UNIQUE (slug),
   constraint brands_pkey PRIMARY KEY (id),
-  constraint brands_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+  constraint brands_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES pictures(id),
+  constraint brands_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint brands_version_check CHECK ((version > 0))
 );
+CREATE INDEX brands_logo_id ON public.brands USING btree (logo_id);
 
 create table removed_listings (
   product_id uuid not null,
@@ -4370,6 +4375,23 @@ create table product_attribute_values (
 CREATE INDEX product_attribute_values_attribute_id ON public.product_attribute_values USING btree (attribute_id);
 CREATE INDEX product_attribute_values_choice_id ON public.product_attribute_values USING btree (choice_id);
 comment on column product_attribute_values."position" is 'Of several choices; otherwise 0.';
+
+create table moved_brands (
+  slug text not null,
+  brand_id uuid not null,
+  constraint moved_brands_pkey PRIMARY KEY (slug),
+  constraint moved_brands_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE CASCADE
+);
+CREATE INDEX moved_brands_brand_id ON public.moved_brands USING btree (brand_id);
+comment on table moved_brands is 'Slugs of brands that were merged into another, as saved filters contain them.';
+
+create table moved_tags (
+  slug text not null,
+  tag text not null,
+  constraint moved_tags_pkey PRIMARY KEY (slug)
+);
+CREATE INDEX moved_tags_tag ON public.moved_tags USING btree (tag);
+comment on table moved_tags is 'Tags that were merged into another.';
 
 create table setup_links (
   is_only boolean not null default true,

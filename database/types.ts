@@ -177,8 +177,10 @@ export interface BooksChecks {
 
 export interface Brands {
   id: string;
+  logo_id: string | null;
   name: string;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface Captures {
@@ -965,6 +967,11 @@ export interface Modifiers {
   price_minor: number;
 }
 
+export interface MovedBrands {
+  brand_id: string;
+  slug: string;
+}
+
 export interface MovedSlugs {
   kind: "post" | "page" | "product" | "store" | "category";
   moved_at: Generated<Timestamp>;
@@ -974,6 +981,11 @@ export interface MovedSlugs {
    */
   scope: Generated<string>;
   slug: string;
+}
+
+export interface MovedTags {
+  slug: string;
+  tag: string;
 }
 
 export interface NewsletterSubscribers {
@@ -2838,7 +2850,9 @@ export interface DB {
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
+  moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
+  moved_tags: MovedTags;
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;

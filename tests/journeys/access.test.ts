@@ -101,6 +101,12 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/attributes/{id}',
   'DELETE /operator/attributes/{id}',
   'POST /operator/attributes/{id}/move',
+  'POST /operator/brands',
+  'PUT /operator/brands/{id}',
+  'DELETE /operator/brands/{id}',
+  'POST /operator/brands/{id}/merge',
+  'PUT /operator/tags/{tag}',
+  'POST /operator/tags/{tag}/merge',
   'POST /operator/categories',
   'PUT /operator/categories/{id}',
   'POST /operator/pages',
@@ -259,6 +265,7 @@ const attribute = {
   choices: [],
   categories: [],
 }
+const brand = { name: 'Who may', logo_id: null }
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
   name: { en: 'Who may', fr: '' },
@@ -809,6 +816,27 @@ const table: Record<EndpointKey, Line> = {
   'POST /operator/attributes/{id}/move': {
     row: operatorsOfNothing,
     asked: withBody(nothingById, { command: 'up' }),
+  },
+  'GET /operator/brands': { row: operators },
+  'POST /operator/brands': { row: operators, asked: () => ({ body: brand }) },
+  'GET /operator/brands/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'PUT /operator/brands/{id}': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { ...brand, version: 1 }),
+  },
+  'DELETE /operator/brands/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'POST /operator/brands/{id}/merge': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { into: 'another' }),
+  },
+  'GET /operator/tags': { row: operators },
+  'PUT /operator/tags/{tag}': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { tag: 'nothing' }, body: { name: { en: 'Who may', fr: '' } } }),
+  },
+  'POST /operator/tags/{tag}/merge': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { tag: 'nothing' }, body: { into: 'another' } }),
   },
   'GET /operator/categories': { row: operators },
   'POST /operator/categories': {

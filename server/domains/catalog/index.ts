@@ -36,5 +36,7 @@ export {
 } from './stock.ts'
 export { namesOfTags } from './tag-names.ts'
 export { productsWithAttribute } from './taxonomy/attribute-queries.ts'
+export { productsOfBrand } from './taxonomy/brand-queries.ts'
 export { isVisibleCategory } from './taxonomy/is-visible-category.ts'
+export { productsWithTag } from './taxonomy/tag-queries.ts'
 export { lockCategories } from './taxonomy/tree-queries.ts'

@@ -29,7 +29,16 @@ import {
   readAttribute,
   removeAttribute,
 } from './taxonomy/edit-attributes.ts'
+import {
+  addBrand,
+  changeBrand,
+  listBrands,
+  mergeBrand,
+  readBrand,
+  removeBrand,
+} from './taxonomy/edit-brands.ts'
 import { addCategory, changeCategory, readWrittenCategory } from './taxonomy/edit-categories.ts'
+import { listTags, mergeTag, renameTag } from './taxonomy/edit-tags.ts'
 import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
 
 const bySellers = productCommands(bySeller)
@@ -44,6 +53,15 @@ export const catalogRoutes = routes({
   'PUT /operator/attributes/{id}': changeAttribute,
   'DELETE /operator/attributes/{id}': removeAttribute,
   'POST /operator/attributes/{id}/move': moveAttribute,
+  'GET /operator/brands': listBrands,
+  'POST /operator/brands': addBrand,
+  'GET /operator/brands/{id}': readBrand,
+  'PUT /operator/brands/{id}': changeBrand,
+  'DELETE /operator/brands/{id}': removeBrand,
+  'POST /operator/brands/{id}/merge': mergeBrand,
+  'GET /operator/tags': listTags,
+  'PUT /operator/tags/{tag}': renameTag,
+  'POST /operator/tags/{tag}/merge': mergeTag,
   'GET /operator/categories': listAllCategories,
   'POST /operator/categories': addCategory,
   'GET /operator/categories/{id}': readWrittenCategory,

@@ -47,6 +47,7 @@ const isShown = sql.join(
       ['seller_applications', 'logo_id'],
       ['seller_applications', 'cover_id'],
       ['categories', 'picture_id'],
+      ['brands', 'logo_id'],
       ['product_pictures', 'picture_id'],
       ['product_option_values', 'picture_id'],
       ['variants', 'picture_id'],

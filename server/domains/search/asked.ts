@@ -43,8 +43,8 @@ export async function askedBy(
   }
 }
 
-/** Replaces former slugs of stores and categories, as saved filters may contain them. */
-function followed(filter: ListFilter, { categories, storeIds, movedSlugs }: Dictionary): ListFilter {
+/** Replaces former slugs of stores, categories, brands and tags, as saved filters may contain them. */
+function followed(filter: ListFilter, { brands, categories, storeIds, movedSlugs }: Dictionary): ListFilter {
   const verticals = filter.vertical
     ? [filter.vertical]
     : [...new Set(categories.map(({ vertical }) => vertical))]
@@ -60,6 +60,10 @@ function followed(filter: ListFilter, { categories, storeIds, movedSlugs }: Dict
       const found = categoryAt(name)
       return found.length > 0 ? found : [name]
     }),
+    brands: filter.brands.map((slug) =>
+      brands.has(slug) ? slug : (movedSlugs.get(`brand:${slug}`) ?? slug),
+    ),
+    tags: filter.tags.map((slug) => movedSlugs.get(`tag:${slug}`) ?? slug),
     stores: filter.stores.map((slug) =>
       storeIds.has(slug) ? slug : (movedSlugs.get(`store:${slug}`) ?? slug),
     ),

@@ -19,7 +19,7 @@ export interface Dictionary {
   readonly stores: ReadonlyMap<string, Store>
   /** By slug. */
   readonly storeIds: ReadonlyMap<string, string>
-  /** Current slugs by former ones: `store:<slug>`, `category:<vertical>/<slug>`. */
+  /** Current slugs by former ones: `store:<slug>`, `category:<vertical>/<slug>`, `brand:<slug>`, `tag:<slug>`. */
   readonly movedSlugs: ReadonlyMap<string, string>
   /** By code. */
   readonly countries: ReadonlyMap<string, Texts>
@@ -133,6 +133,12 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
           from moved_slugs m
           join categories c on c.id = m.record_id
           where m.kind = 'category'
+          union all
+          select 'brand:' || m.slug, b.slug
+          from moved_brands m
+          join brands b on b.id = m.brand_id
+          union all
+          select 'tag:' || m.slug, m.tag from moved_tags m
         ) moved
       ) as moved,
       (select json_agg(json_build_object('code', land.code, 'name', land.name)) from countries land) as countries

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { productsOfCategory, productsWithAttribute } from '#domains/catalog/index.ts'
+import {
+  productsOfBrand,
+  productsOfCategory,
+  productsWithAttribute,
+  productsWithTag,
+} from '#domains/catalog/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import type { Begin } from '#platform/work.ts'
@@ -33,6 +38,24 @@ export const searchJobs: Jobs = {
     payload: z.object({ attribute_id: z.uuid() }),
     carryOut: async (begin, { attribute_id: attributeId }) => {
       const productIds = await begin((work) => productsWithAttribute(work, attributeId))
+      await refreshAll(begin, productIds)
+    },
+  }),
+
+  /** Runs after a brand was renamed or merged. */
+  'search.refresh_brand': job({
+    payload: z.object({ brand_id: z.uuid() }),
+    carryOut: async (begin, { brand_id: brandId }) => {
+      const productIds = await begin((work) => productsOfBrand(work, brandId))
+      await refreshAll(begin, productIds)
+    },
+  }),
+
+  /** Runs after a tag was renamed or merged. */
+  'search.refresh_tag': job({
+    payload: z.object({ tag: z.string() }),
+    carryOut: async (begin, { tag }) => {
+      const productIds = await begin((work) => productsWithTag(work, tag))
       await refreshAll(begin, productIds)
     },
   }),

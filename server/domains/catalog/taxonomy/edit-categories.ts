@@ -4,11 +4,9 @@ import type {
   changeCategory as ChangeContract,
   readWrittenCategory as ReadContract,
 } from '#contract/taxonomy.ts'
-import { attachPictures, detachPictures } from '#domains/media/index.ts'
 import { categoryCommission } from '#domains/pricing/index.ts'
 import { recordAuditChange } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
-import { signedInUser } from '#platform/signed-in-user.ts'
 import { findSlugFault, readFreeSlug } from '#platform/slugs.ts'
 import { type Texts, withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -16,6 +14,7 @@ import { CATEGORY_DEPTH_MAX } from '#values/category-depth.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
 import * as queries from './category-text-queries.ts'
+import { replacePicture } from './replace-picture.ts'
 import { showCategory } from './show-category.ts'
 import { lockCategories, readTreeRow } from './tree-queries.ts'
 
@@ -60,7 +59,7 @@ export async function addCategory(
   const fault =
     wanted === undefined ? undefined : await findSlugFault(work, { ...space, slug, id: undefined })
   if (fault) throw problem('invalid_input', {}, { slug: [fault] })
-  await replacePicture(work, { wanted: body.picture_id, before: null })
+  await replacePicture(work, { field: 'picture_id', wanted: body.picture_id, before: null })
   const id = newId()
   await queries.insertCategory(work, { id, parent, slug, texts: textsOf(body) })
   await showCategory(work, { id, hasMoved: false })
@@ -77,7 +76,7 @@ export async function changeCategory(
   if (!held || !before) throw problem('not_found')
   if (held.depth === 0) throw problem('not_allowed')
   if (held.version !== version) throw problem('state_conflict', { version })
-  await replacePicture(work, { wanted: body.picture_id, before: before.picture_id })
+  await replacePicture(work, { field: 'picture_id', wanted: body.picture_id, before: before.picture_id })
   await queries.updateCategory(work, id, textsOf(body))
   if (before.name.en !== body.name.en)
     recordAuditChange(work, { from: before.name.en ?? '', to: body.name.en })
@@ -96,17 +95,4 @@ function textsOf(body: Body): queries.CategoryTextsRow {
     isHidden: body.is_hidden,
     pictureId: body.picture_id,
   }
-}
-
-/** Marks an uploaded picture as in use, and the one before it as unused. */
-async function replacePicture(
-  work: Work,
-  { wanted, before }: { readonly wanted: string | null; readonly before: string | null },
-): Promise<void> {
-  if (wanted === before) return
-  const { userId: ownerId } = signedInUser(work)
-  if (wanted !== null && !(await attachPictures(work, { ownerId, pictureIds: [wanted] }))) {
-    throw problem('invalid_input', {}, { picture_id: ['picture_gone'] })
-  }
-  if (before !== null) await detachPictures(work, { ownerId, pictureIds: [before] })
 }
