@@ -47,6 +47,7 @@ const domains = {
     'wallet',
   ],
   reviews: ['catalog', 'media', 'orders', 'sellers'],
+  imports: ['catalog', 'media', 'sellers'],
   newsletter: ['coupons'],
   notifications: [],
   'stock-alerts': ['catalog'],

@@ -23,6 +23,7 @@ import * as faqs from './faqs.ts'
 import * as feeds from './feeds.ts'
 import * as homePage from './home-page.ts'
 import * as identity from './identity.ts'
+import * as imports from './imports.ts'
 import * as ledger from './ledger.ts'
 import * as maintenance from './maintenance.ts'
 import * as manualRefunds from './manual-refunds.ts'
@@ -278,6 +279,14 @@ export const endpoints = {
   'PUT /seller/stores/{store}/coupons/{id}': coupons.changeStoreCoupon,
   'POST /seller/stores/{store}/coupons/{id}/state': coupons.manageStoreCoupon,
 
+  'GET /seller/stores/{store}/imports': imports.sellerImports.list,
+  'POST /seller/stores/{store}/imports': imports.sellerImports.upload,
+  'GET /seller/stores/{store}/imports/{id}': imports.sellerImports.read,
+  'PUT /seller/stores/{store}/imports/{id}/mapping': imports.sellerImports.map,
+  'POST /seller/stores/{store}/imports/{id}/start': imports.sellerImports.start,
+  'POST /seller/stores/{store}/imports/{id}/undo': imports.sellerImports.undo,
+  'GET /seller/stores/{store}/imports/{id}/report': imports.sellerImports.report,
+  'GET /seller/stores/{store}/product-export': imports.sellerImports.export,
   'GET /seller/stores': seller.listMyStores,
   'GET /seller/stores/{store}': seller.readStoreOverview,
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
@@ -439,6 +448,14 @@ export const endpoints = {
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,
   'GET /operator/stores': operator.listAllStores,
+  'GET /operator/stores/{store}/imports': imports.operatorImports.list,
+  'POST /operator/stores/{store}/imports': imports.operatorImports.upload,
+  'GET /operator/stores/{store}/imports/{id}': imports.operatorImports.read,
+  'PUT /operator/stores/{store}/imports/{id}/mapping': imports.operatorImports.map,
+  'POST /operator/stores/{store}/imports/{id}/start': imports.operatorImports.start,
+  'POST /operator/stores/{store}/imports/{id}/undo': imports.operatorImports.undo,
+  'GET /operator/stores/{store}/imports/{id}/report': imports.operatorImports.report,
+  'GET /operator/stores/{store}/product-export': imports.operatorImports.export,
   'POST /operator/stores': storeInvitations.createStore,
   'POST /operator/stores/{slug}/invitation': storeInvitations.inviteSeller,
   'GET /store-invitations/{token}': storeInvitations.readStoreInvitation,

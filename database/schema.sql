@@ -4425,6 +4425,117 @@ CREATE INDEX store_invitations_invited_by ON public.store_invitations USING btre
 comment on table store_invitations is 'At most one of each store; the store has no owner until it is accepted.';
 comment on column store_invitations.sends is 'The link in the email is derived from it, so that an earlier one stops working.';
 
+create table imports (
+  id uuid not null,
+  store_id uuid not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  file_name text not null,
+  format text not null,
+  headers text[] not null,
+  samples jsonb not null,
+  columns jsonb not null default '{}'::jsonb,
+  categories jsonb not null default '{}'::jsonb,
+  default_category_id uuid,
+  found_categories jsonb not null default '{}'::jsonb,
+  state text not null,
+  failure text,
+  ignored_rows integer not null default 0,
+  checked_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint imports_default_category_id_fkey FOREIGN KEY (default_category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint imports_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint imports_failure_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint imports_format_check CHECK ((format = ANY (ARRAY['market'::text, 'shopify'::text, 'woocommerce'::text, 'etsy'::text, 'google'::text, 'table'::text]))),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['mapping'::text, 'checking'::text, 'checked'::text, 'running'::text, 'finished'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX imports_created_by ON public.imports USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX imports_default_category_id ON public.imports USING btree (default_category_id) WHERE (default_category_id IS NOT NULL);
+CREATE INDEX imports_store_id ON public.imports USING btree (store_id, created_at DESC);
+comment on table imports is 'Files with products that a store imports, and how far each import is.';
+comment on column imports.samples is 'First values of each column, shown beside its mapping.';
+comment on column imports.columns is 'Chosen fields by the place of the column; null for columns that are not imported.';
+comment on column imports.categories is 'Chosen categories by their name in the file.';
+comment on column imports.found_categories is 'Number of products by the category in the file.';
+
+create table import_files (
+  import_id uuid not null,
+  "position" integer not null,
+  bytes bytea not null,
+  constraint import_files_pkey PRIMARY KEY (import_id, "position"),
+  constraint import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+comment on table import_files is 'The uploaded file in pieces, deleted when its import can no longer be changed.';
+
+create table import_products (
+  import_id uuid not null,
+  "position" integer not null,
+  handle text not null,
+  name text not null,
+  rows integer[] not null,
+  product jsonb not null,
+  outcome text not null,
+  issues jsonb not null default '[]'::jsonb,
+  product_id uuid,
+  version integer,
+  before jsonb,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint import_products_pkey PRIMARY KEY (import_id, "position"),
+  constraint import_products_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint import_products_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text])))
+);
+CREATE INDEX import_products_product_id ON public.import_products USING btree (product_id) WHERE (product_id IS NOT NULL);
+comment on table import_products is 'Products of an import: what the file says, what it would change, and what it changed.';
+comment on column import_products.version is 'Version of the product after the import; a later one is not undone.';
+comment on column import_products.before is 'Fields and counts before the import, to undo it. Null for new products.';
+
+create table import_mappings (
+  store_id uuid not null,
+  headers_hash text not null,
+  columns jsonb not null,
+  categories jsonb not null,
+  default_category_id uuid,
+  saved_at timestamp with time zone not null,
+  constraint import_mappings_pkey PRIMARY KEY (store_id, headers_hash),
+  constraint import_mappings_default_category_id_fkey FOREIGN KEY (default_category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint import_mappings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+CREATE INDEX import_mappings_default_category_id ON public.import_mappings USING btree (default_category_id) WHERE (default_category_id IS NOT NULL);
+comment on table import_mappings is 'The last mapping of a store for files with the same columns.';
+
+create table import_handles (
+  store_id uuid not null,
+  handle text not null,
+  product_id uuid not null,
+  picture_urls text[] not null default '{}'::text[],
+  constraint import_handles_pkey PRIMARY KEY (store_id, handle),
+  constraint import_handles_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint import_handles_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+CREATE INDEX import_handles_product_id ON public.import_handles USING btree (product_id);
+comment on table import_handles is 'Which product a name in imported files stands for, so that a second import finds it.';
+comment on column import_handles.picture_urls is 'Addresses of the pictures that were imported last, in their order.';
+
+create table import_pictures (
+  import_id uuid not null,
+  url text not null,
+  picture_id uuid,
+  attempts integer not null default 0,
+  next_at timestamp with time zone,
+  failure text,
+  constraint import_pictures_pkey PRIMARY KEY (import_id, url),
+  constraint import_pictures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE SET NULL,
+  constraint import_pictures_next_at_check CHECK (((next_at IS NULL) OR ((picture_id IS NULL) AND (failure IS NULL))))
+);
+CREATE INDEX import_pictures_next_at ON public.import_pictures USING btree (import_id, next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX import_pictures_picture_id ON public.import_pictures USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+comment on table import_pictures is 'Pictures that an import fetches; next_at is null once a picture was stored or given up.';
+
 create view order_figures as
  SELECT o.id AS order_id,
     ((o.items_minor + o.shipping_minor) + o.tax_minor) AS gross_minor,

@@ -834,6 +834,94 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportFiles {
+  bytes: Buffer;
+  import_id: string;
+  position: number;
+}
+
+export interface ImportHandles {
+  handle: string;
+  /**
+   * Addresses of the pictures that were imported last, in their order.
+   */
+  picture_urls: Generated<string[]>;
+  product_id: string;
+  store_id: string;
+}
+
+export interface ImportMappings {
+  categories: Json;
+  columns: Json;
+  default_category_id: string | null;
+  headers_hash: string;
+  saved_at: Timestamp;
+  store_id: string;
+}
+
+export interface ImportPictures {
+  attempts: Generated<number>;
+  failure: string | null;
+  import_id: string;
+  next_at: Timestamp | null;
+  picture_id: string | null;
+  url: string;
+}
+
+export interface ImportProducts {
+  applied_at: Timestamp | null;
+  /**
+   * Fields and counts before the import, to undo it. Null for new products.
+   */
+  before: Json | null;
+  handle: string;
+  import_id: string;
+  issues: Generated<Json>;
+  name: string;
+  outcome: "new" | "changed" | "unchanged" | "refused";
+  position: number;
+  product: Json;
+  product_id: string | null;
+  rows: number[];
+  undone_at: Timestamp | null;
+  /**
+   * Version of the product after the import; a later one is not undone.
+   */
+  version: number | null;
+}
+
+export interface Imports {
+  /**
+   * Chosen categories by their name in the file.
+   */
+  categories: Generated<Json>;
+  checked_at: Timestamp | null;
+  /**
+   * Chosen fields by the place of the column; null for columns that are not imported.
+   */
+  columns: Generated<Json>;
+  created_at: Timestamp;
+  created_by: string | null;
+  default_category_id: string | null;
+  failure: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: "market" | "shopify" | "woocommerce" | "etsy" | "google" | "table";
+  /**
+   * Number of products by the category in the file.
+   */
+  found_categories: Generated<Json>;
+  headers: string[];
+  id: string;
+  ignored_rows: Generated<number>;
+  /**
+   * First values of each column, shown beside its mapping.
+   */
+  samples: Json;
+  state: "mapping" | "checking" | "checked" | "running" | "finished" | "failed" | "undoing" | "undone";
+  store_id: string;
+}
+
 export interface KnownDevices {
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
@@ -2838,6 +2926,12 @@ export interface DB {
   home_draft: HomeDraft;
   home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
+  import_files: ImportFiles;
+  import_handles: ImportHandles;
+  import_mappings: ImportMappings;
+  import_pictures: ImportPictures;
+  import_products: ImportProducts;
+  imports: Imports;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;

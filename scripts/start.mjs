@@ -13,6 +13,7 @@ const commands = {
   '--demo': { mode: 'production', args: [...tsx, 'run/demo.ts'] },
   '--bench': { mode: 'production', args: [...tsx, 'bench/run.ts'] },
   '--bench-checkout': { mode: 'production', args: [...tsx, 'bench/run-checkout.ts'] },
+  '--bench-import': { mode: 'production', args: [...tsx, 'bench/import.ts'] },
   '--bench-search': { mode: 'production', args: [...tsx, 'bench/search.ts'] },
   '--check-ledger': { mode: 'production', args: [...tsx, 'run/check-ledger.ts'] },
   '--reset-second-factor': { mode: 'production', args: [...tsx, 'run/reset-second-factor.ts'] },

@@ -6,6 +6,7 @@ import { checkoutJobs } from '#domains/checkout/index.ts'
 import { contentJobs } from '#domains/content/index.ts'
 import { deliveryJobs } from '#domains/delivery/index.ts'
 import { disputesJobs } from '#domains/disputes/index.ts'
+import { importsJobs } from '#domains/imports/index.ts'
 import { ledgerJobs } from '#domains/ledger/index.ts'
 import { type Media, mediaJobs } from '#domains/media/index.ts'
 import { newsletterJobs } from '#domains/newsletter/index.ts'
@@ -47,6 +48,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...checkoutJobs(gateways),
     ...deliveryJobs,
     ...disputesJobs(gateways),
+    ...importsJobs({ media }),
     ...ledgerJobs({ warn: (facts) => log.warn(facts, 'the books are not right') }),
     ...mediaJobs(media),
     ...newsletterJobs,

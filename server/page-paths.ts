@@ -37,7 +37,7 @@ export const pagePaths: PagePaths = {
       'account/profile',
       'account/orders/details/[^/]+/refund/[^/]+',
       'seller/become-seller',
-      'seller/desk/[^/]+/(?:settings|menu/dishes/[^/]+)',
+      'seller/desk/[^/]+/(?:settings|menu/dishes/[^/]+|products/import)',
       'operator/(?:posts|pages|home/blocks)/[^/]+',
       'operator/(?:theme|maintenance)',
     ].join('|')})(?:\\.data)?$`,

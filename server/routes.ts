@@ -11,6 +11,7 @@ import { contentRoutes, isGuestWelcome, marketName, sharePictureRoutes } from '#
 import { couponsRoutes } from '#domains/coupons/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { disputesRoutes } from '#domains/disputes/index.ts'
+import { importsRoutes } from '#domains/imports/index.ts'
 import { invitationsRoutes } from '#domains/invitations/index.ts'
 import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
@@ -103,6 +104,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     }),
     ...compareRoutes,
     ...couponsRoutes,
+    ...importsRoutes,
     ...ledgerRoutes,
     ...contactRoutes,
     ...contentRoutes({ paymentMethodsOn: methodsOn }),

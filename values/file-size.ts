@@ -6,7 +6,8 @@ export const MEGABYTE = 1024 * KILOBYTE
 /** Maximum size of a picture or document, in bytes. */
 export const FILE_BYTES_MAX = 10 * MEGABYTE
 
-export const FILES_FORM_BYTES_MAX = 24 * MEGABYTE
+/** Maximum size of a form with files: an imported file with its fields. */
+export const FILES_FORM_BYTES_MAX = 52 * MEGABYTE
 
 /** Formats a size as `10 MB`, `1.4 MB` or `96 kB`, at least 1 kB. */
 export function formatFileSize(bytes: number, locale: string): string {

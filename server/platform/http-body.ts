@@ -34,7 +34,7 @@ interface Limits {
 }
 
 const WAITING_MAX: Limits = { count: 400, bytes: 128 * MEGABYTE }
-const WAITING_OF_ADDRESS_MAX: Limits = { count: 50, bytes: 48 * MEGABYTE }
+const WAITING_OF_ADDRESS_MAX: Limits = { count: 50, bytes: 64 * MEGABYTE }
 
 export function openBodies(): Bodies {
   const waiting = new WaitingBodies()

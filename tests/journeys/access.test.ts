@@ -225,6 +225,8 @@ interface Things {
   readonly menuSection: string
   readonly dish: string
   readonly optionGroup: string
+  /** Of the seller's store. */
+  readonly productImport: string
 }
 
 const reason = { reason: 'To see who may' }
@@ -324,6 +326,8 @@ const withBody =
 
 const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() } })
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
+const ownImport = ({ store, productImport: id }: Things): Asked => ({ params: { store, id } })
+const ownUpload = ({ store }: Things): Asked => ({ params: { store }, query: { file_name: 'a.csv' } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
 const withDish =
@@ -985,6 +989,24 @@ const table: Record<EndpointKey, Line> = {
   },
   'POST /seller/stores/{store}/orders/{number}/cancel': { row: staff, asked: withBody(ownOrder, reason) },
   'GET /seller/stores/{store}/products': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/imports': { row: staff, asked: ownStore },
+  // Without a file.
+  'POST /seller/stores/{store}/imports': { row: staff, asked: ownUpload },
+  'GET /seller/stores/{store}/imports/{id}': { row: staff, asked: ownImport },
+  'PUT /seller/stores/{store}/imports/{id}/mapping': { row: staff, asked: withBody(ownImport, {}) },
+  'POST /seller/stores/{store}/imports/{id}/start': { row: staff, asked: ownImport },
+  'POST /seller/stores/{store}/imports/{id}/undo': { row: staff, asked: ownImport },
+  'GET /seller/stores/{store}/imports/{id}/report': { row: staff, asked: ownImport },
+  'GET /seller/stores/{store}/product-export': { row: staff, asked: ownStore },
+  'GET /operator/stores/{store}/imports': { row: operators, asked: ownStore },
+  // Without a file.
+  'POST /operator/stores/{store}/imports': { row: operators, asked: ownUpload },
+  'GET /operator/stores/{store}/imports/{id}': { row: operators, asked: ownImport },
+  'PUT /operator/stores/{store}/imports/{id}/mapping': { row: operators, asked: withBody(ownImport, {}) },
+  'POST /operator/stores/{store}/imports/{id}/start': { row: operators, asked: ownImport },
+  'POST /operator/stores/{store}/imports/{id}/undo': { row: operators, asked: ownImport },
+  'GET /operator/stores/{store}/imports/{id}/report': { row: operators, asked: ownImport },
+  'GET /operator/stores/{store}/product-export': { row: operators, asked: ownStore },
   'GET /seller/stores/{store}/coupons': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/coupons/{id}': {
     row: staff,
@@ -2083,6 +2105,7 @@ async function findThings(): Promise<Things> {
     coupon: await aCoupon(market, { code: 'WHO-MAY' }),
     storeCoupon: await aCoupon(market, { code: 'WHO-MAY-STORE', store_id: ownStoreId, platform_bps: 0 }),
     ...(await aMenu(ownStoreId)),
+    productImport: await anImport(ownStoreId),
     passkey,
     newsletterKey,
     stockAlertKey,
@@ -2098,6 +2121,24 @@ async function findThings(): Promise<Things> {
     cartItem: cart.items[0]?.id ?? '',
     person: id,
   }
+}
+
+async function anImport(store_id: string): Promise<string> {
+  const id = newId()
+  await market.database.db
+    .insertInto('imports')
+    .values({
+      id,
+      store_id,
+      created_at: new Date(),
+      file_name: 'products.csv',
+      format: 'table',
+      headers: ['SKU'],
+      samples: '[["A"]]',
+      state: 'checked',
+    })
+    .execute()
+  return id
 }
 
 /** Written by none of the actors. */

@@ -69,6 +69,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   faq_texts: ['topic'],
   search_synonyms: ['written'],
   sessions: ['user_agent'],
+  imports: ['file_name'],
+  import_products: ['handle', 'name'],
 }
 
 /** Texts by language, or JSON that contains texts: values under the names in `textNames` are made hostile. */
@@ -139,6 +141,10 @@ const columnsWithoutFreeText = new Set(
     'attributes.type countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
+    // Cells of imported files with their meaning; the file of these tests has hostile ones.
+    'imports.format imports.samples imports.columns imports.categories imports.found_categories',
+    'import_products.product import_products.issues import_products.before import_handles.handle',
+    'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
     // Copied from cart lines, counted, or hashed.
     'cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
   ].flatMap((words) => words.split(' ')),
@@ -500,6 +506,7 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
     case 'seller':
       return [
         ...['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'],
+        ...['/products/import', `/products/import/${(await list('imports'))[0]}`],
         ...['/hours', '/earnings', '/earnings/documents', `/orders/${await numberAt('madras-lane')}`],
       ].map((path) => `/seller/desk/madras-lane${path}`)
     default:

@@ -4,6 +4,7 @@ import { newId } from '#values/id.ts'
 import type { TestMarket, TestVisitor } from './app.ts'
 import { applicationFields } from './application.ts'
 import { demoPassword } from './demo.ts'
+import { hostileTexts } from './hostile-texts.ts'
 import { keyHeader } from './shopping.ts'
 import { creditWallet, registerWithBalance, savePayoutDetails } from './wallets.ts'
 
@@ -36,6 +37,19 @@ export async function fillEmptyTables(
   const { id } = await (await market.register()).call('GET /customer')
   await operator.call('POST /operator/people/{id}/suspend', { params: { id }, body: { reason } })
   await fillTheme(operator)
+  await importHostileFile(seller)
+}
+
+/** A file whose headers and cells are hostile texts. */
+async function importHostileFile(seller: TestVisitor): Promise<void> {
+  const quoted = hostileTexts.map((text) => `"${text.replaceAll('"', '""')}"`)
+  const rows = quoted.map((text) => ['SKU', 'Title', 'Category', 'Price'].map(() => text).join(','))
+  const upload = new Blob([`SKU,Title,Category,Price,${quoted.join(',')}\n${rows.join('\n')}\n`])
+  await seller.call('POST /seller/stores/{store}/imports', {
+    params: { store: 'madras-lane' },
+    query: { file_name: hostileTexts[0] ?? '' },
+    upload,
+  })
 }
 
 /** Fills every optional text of the theme. */

@@ -27,6 +27,8 @@ export const bundles = {
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy'],
   /** Setting up a new market. */
   setup: ['setup'],
+  /** Importing products. */
+  imports: ['imports'],
   /** Parts of product pages, as the seller and the operator configure them. */
   parts: ['parts'],
   /** Addresses (slugs), as the seller and the operator configure them. */
@@ -37,6 +39,7 @@ export const bundles = {
 
 const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'seller',
+  'imports',
   'operator',
   'setup',
   'parts',
@@ -92,7 +95,18 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [
     /^\/seller(\/|$)/,
-    whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product', 'parts', 'slugs'),
+    whole(
+      ...purchase,
+      'seller',
+      'reviews',
+      'become',
+      'promotions',
+      'payouts',
+      'product',
+      'parts',
+      'slugs',
+      'imports',
+    ),
   ],
   [
     /^\/operator(\/|$)/,
@@ -107,6 +121,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
       'parts',
       'slugs',
       'setup',
+      'imports',
     ),
   ],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],

@@ -16,6 +16,7 @@ import type documents from '#messages/en/documents.json'
 import type editing from '#messages/en/editing.json'
 import type home from '#messages/en/home.json'
 import type hours from '#messages/en/hours.json'
+import type imports from '#messages/en/imports.json'
 import type listing from '#messages/en/listing.json'
 import type menu from '#messages/en/menu.json'
 import type newsletter from '#messages/en/newsletter.json'
@@ -63,6 +64,7 @@ interface Namespaces {
   editing: typeof editing
   home: typeof home
   hours: typeof hours
+  imports: typeof imports
   listing: typeof listing
   menu: typeof menu
   newsletter: typeof newsletter

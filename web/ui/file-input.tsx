@@ -10,6 +10,8 @@ interface FileInputProps {
   readonly accept: string
   readonly required?: boolean
   readonly multiple?: boolean
+  /** Maximum size of each file; by default that of pictures and documents. */
+  readonly bytesMax?: number
 }
 
 /** Bytes reserved for the text fields within a form's size limit. */
@@ -19,7 +21,7 @@ const WORDS_BYTES_MAX = MEGABYTE
  * File input for a Field. A file above the market's limit, or that makes its form too large, is reported when chosen
  * and not sent.
  */
-export function FileInput(props: FileInputProps) {
+export function FileInput({ bytesMax = FILE_BYTES_MAX, ...props }: FileInputProps) {
   const t = useTranslate()
   const locale = useLocale()
   const control = useControl()
@@ -28,7 +30,7 @@ export function FileInput(props: FileInputProps) {
   const described = [control['aria-describedby'], tooLarge ? errorId : ''].filter(Boolean).join(' ')
 
   function look({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
-    const found = tooLargeIn(input)
+    const found = tooLargeIn(input, bytesMax)
     if (found) input.value = ''
     setTooLarge(found)
   }
@@ -59,9 +61,9 @@ interface TooLarge {
 }
 
 /** Returns whether a chosen file, or all files of the form together, exceed the limit. */
-function tooLargeIn(input: HTMLInputElement): TooLarge | undefined {
-  if (filesIn(input).some((file) => file.size > FILE_BYTES_MAX)) {
-    return { text: 'problems.too_large', bytesMax: FILE_BYTES_MAX }
+function tooLargeIn(input: HTMLInputElement, fileMax: number): TooLarge | undefined {
+  if (filesIn(input).some((file) => file.size > fileMax)) {
+    return { text: 'problems.too_large', bytesMax: fileMax }
   }
   const bytesMax = FILES_FORM_BYTES_MAX - WORDS_BYTES_MAX
   const all = [...(input.form?.elements ?? [])].flatMap(filesIn)

@@ -226,6 +226,12 @@ export const holdings: readonly Holding[] = [
     erases: { keeps: 'Nobody leaves who still owns a store' },
     endsHere: 'A store’s products, orders and hours are the store’s; its owner has them in its back office',
   },
+  {
+    table: 'imports',
+    rows: mine('created_by'),
+    erases: { keeps: act },
+    endsHere: 'What a file says of products is the store’s',
+  },
   { table: 'store_events', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'stock_moves', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'product_versions', rows: mine('saved_by'), erases: { keeps: act } },

@@ -11,7 +11,7 @@ import type { SellerProduct } from '#contract/seller.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { amountProblem } from '#shop/refuse-amounts.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -76,6 +76,16 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
       <PageHeader
         title={t('seller.products_title')}
         text={t('seller.products_found', { count: products.total })}
+        aside={
+          <>
+            <ButtonLink to={`${path}/import`} variant="quiet">
+              {t('imports.link')}
+            </ButtonLink>
+            <ButtonLink to={`${path}/export.csv`} variant="quiet" reloadDocument>
+              {t('imports.export')}
+            </ButtonLink>
+          </>
+        }
       />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         <TabLinks

@@ -1,0 +1,2 @@
+export { importsJobs } from './jobs.ts'
+export { importsRoutes } from './routes.ts'

@@ -1,0 +1,188 @@
+/** Turns a product of a file into a new product or changes of the one that the store has. */
+
+import type { z } from 'zod'
+import { NewProduct, ProductChanges, ProductOptionField, VariantField } from '#contract/products.ts'
+import type { DocumentRow, ProductInput } from '#domains/catalog/index.ts'
+import type { ImportedProduct, ImportedVariant, Texts } from './read/imported-product.ts'
+import { present } from './read/product-fields.ts'
+
+type DocumentVariant = DocumentRow['document']['variants'][number]
+type VariantInput = z.output<typeof VariantField>
+
+export type Plan =
+  | { readonly input: ProductInput }
+  /** Message codes by field path. */
+  | { readonly errors: Record<string, string[]> }
+
+export interface PlanOptions {
+  /** The product that the store has already. */
+  readonly existing: DocumentRow | undefined
+  readonly categoryId: string | undefined
+}
+
+export function planProduct(product: ImportedProduct, { existing, categoryId }: PlanOptions): Plan {
+  const { category: _, ...fields } = product.fields
+  if (!existing) return newProduct(product, { fields, categoryId })
+  const changes = ProductChanges.safeParse({
+    ...fields,
+    ...textChanges(product, existing),
+    ...(categoryId !== undefined && product.fields.category && { category_id: categoryId }),
+  })
+  const merged = mergedVariants(product, existing)
+  const errors = { ...(!changes.success && errorsOf(changes.error.issues)), ...merged.errors }
+  if (!changes.success || Object.keys(errors).length > 0) return { errors }
+  return { input: { id: existing.id, changes: { ...changes.data, ...merged.changes } } }
+}
+
+function newProduct(
+  product: ImportedProduct,
+  {
+    fields,
+    categoryId,
+  }: { fields: Omit<ImportedProduct['fields'], 'category'>; categoryId: string | undefined },
+): Plan {
+  const parsed = NewProduct.safeParse({
+    ...fields,
+    name: fields.name ?? {},
+    ...(categoryId !== undefined && { category_id: categoryId }),
+    options: optionsOf(product),
+    variants: product.variants.map((variant) => newVariant(variant)),
+  })
+  const errors = parsed.success ? {} : errorsOf(parsed.error.issues)
+  if (!fields.name?.en) errors['name.en'] = ['title_missing']
+  if (categoryId === undefined) errors.category_id = ['category_missing']
+  for (const [place, { price_minor }] of product.variants.entries()) {
+    if (price_minor === undefined) errors[`variants.${place}.price_minor`] = ['price_missing']
+  }
+  return parsed.success && Object.keys(errors).length === 0 ? { input: { product: parsed.data } } : { errors }
+}
+
+function newVariant({ row: _, picture: __, on_hand, ...variant }: ImportedVariant) {
+  return { ...variant, ...(on_hand !== undefined && { stock: { on_hand } }) }
+}
+
+function optionsOf({ options = [], variants }: Pick<ImportedProduct, 'options' | 'variants'>) {
+  return options.map((name, place) => ({
+    name: { en: name },
+    values: distinct(variants.map(({ values }) => values[place] ?? '')).map((label) => ({
+      label: { en: label },
+    })),
+  }))
+}
+
+/** Each text once, whatever its case. */
+function distinct(texts: readonly string[]): string[] {
+  return [...new Map(texts.toReversed().map((text) => [keyOf(text), text])).values()].toReversed()
+}
+
+const textNames = [
+  'name',
+  'short_description',
+  'description',
+  'ingredients',
+  'storage',
+  'seo_title',
+  'seo_description',
+] as const
+
+/** Languages that the file does not have stay as they are. */
+function textChanges({ fields }: ImportedProduct, { document }: DocumentRow): Record<string, Texts> {
+  return Object.fromEntries(
+    textNames.flatMap((name) => {
+      const given = fields[name]
+      if (!given) return []
+      const { en, fr, ar } = document[name]
+      return [[name, { ...present({ en, fr, ar }), ...given }]]
+    }),
+  )
+}
+
+interface Merged {
+  readonly changes: Pick<ProductChanges, 'options' | 'variants'>
+  readonly errors: Record<string, string[]>
+}
+
+/** Variants that the file does not name stay, unless the product gets other options. */
+function mergedVariants(product: ImportedProduct, { document }: DocumentRow): Merged {
+  const errors: Record<string, string[]> = {}
+  if (product.variants.length === 0) return { changes: {}, errors }
+  const isKept = hasSameOptions(product, document)
+  const free = new Set(document.variants)
+  const changed = new Map<DocumentVariant, VariantInput>()
+  const added: VariantInput[] = []
+  for (const [place, variant] of product.variants.entries()) {
+    const known = [...free].find((each) => isSame(variant, each, isKept ? document.variants.length : 0))
+    if (known) free.delete(known)
+    const parsed = VariantField.safeParse(known ? changedVariant(known, variant) : newVariant(variant))
+    if (!parsed.success) Object.assign(errors, errorsOf(parsed.error.issues, `variants.${place}.`))
+    else if (known) changed.set(known, parsed.data)
+    else added.push(parsed.data)
+  }
+  const kept = document.variants.flatMap((known): VariantInput[] => {
+    const given = changed.get(known) ?? (isKept ? known : undefined)
+    return given ? [given] : []
+  })
+  const options = isKept ? extendedOptions(product, document) : optionsOf(product)
+  const parsed = ProductOptionField.array().safeParse(isKept ? [] : options)
+  if (!parsed.success) Object.assign(errors, errorsOf(parsed.error.issues, 'options.'))
+  const changes = { options: isKept ? options : (parsed.data ?? []), variants: [...kept, ...added] }
+  return { changes: changes as Merged['changes'], errors }
+}
+
+function hasSameOptions({ options }: ImportedProduct, document: DocumentRow['document']): boolean {
+  if (options === undefined) return true
+  return (
+    options.length === document.options.length &&
+    options.every((name, place) => keyOf(name) === keyOf(document.options[place]?.name.en ?? ''))
+  )
+}
+
+function changedVariant(known: DocumentVariant, variant: ImportedVariant) {
+  const { sku, ...fields } = newVariant(variant)
+  const values = variant.values.length === 0 ? known.values : variant.values
+  return { ...known, ...fields, ...(sku && { sku }), values }
+}
+
+function isSame(
+  variant: ImportedVariant,
+  known: DocumentRow['document']['variants'][number],
+  count: number,
+): boolean {
+  if (variant.sku) {
+    if (variant.sku === known.sku) return true
+    if (count !== 1) return false
+  }
+  const isOnly = count === 1 && variant.values.length === 0
+  return isOnly || (known.values.length > 0 && combination(variant.values) === combination(known.values))
+}
+
+/** Adds the values that the file has and the product has not. */
+function extendedOptions(product: ImportedProduct, document: DocumentRow['document']) {
+  return document.options.map((option, place) => {
+    const known = new Set(option.values.map(({ label }) => keyOf(label.en)))
+    const labels = distinct(product.variants.map(({ values }) => values[place] ?? ''))
+    const added = labels.filter((label) => label !== '' && !known.has(keyOf(label)))
+    const values = added.map((label) => ({ label: { en: label }, swatch: null, picture_id: null }))
+    return { ...option, values: [...option.values, ...values] }
+  })
+}
+
+function combination(values: readonly string[]): string {
+  return JSON.stringify(values.map(keyOf))
+}
+
+function keyOf(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+function errorsOf(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+  prefix = '',
+) {
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of issues) {
+    const key = `${prefix}${path.map(String).join('.')}`
+    errors[key] = [...(errors[key] ?? []), message]
+  }
+  return errors
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EndpointKey } from '#contract/endpoints.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+
+let market: TestMarket
+let owner: TestVisitor
+
+const store = 'madras-lane'
+const params = { store }
+
+beforeAll(async () => {
+  market = await openMarket({ at: '2026-11-21T14:00:00Z' })
+  owner = await market.signIn('owner@madras-lane.example')
+}, 120_000)
+
+afterAll(() => market.close())
+
+const headers =
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src'
+const shirts = (name: string) =>
+  [
+    headers,
+    `${name},Linen shirt ${name},<p>Cool &amp; light</p>,Isla Linen,Shirts,"linen, summer",true,Size,S,${name}-S,250,shopify,5,42.00,`,
+    `${name},,,,,,,,M,${name}-M,250,shopify,7,42.00,`,
+    `${name}-bag,Bag,,,Bags,,true,Title,Default Title,${name}-BAG,100,,,15.00,`,
+    `${name}-bad,Bad,,,Bags,,true,Title,Default Title,${name}-BAD,100,,,free,`,
+  ].join('\n')
+
+async function upload(content: string, { visitor = owner, fileName = 'products.csv' } = {}) {
+  const { import: uploaded } = await visitor.call('POST /seller/stores/{store}/imports', {
+    params,
+    query: { file_name: fileName },
+    upload: new Blob([content]),
+  })
+  await market.runJobs()
+  return readImport(uploaded.id)
+}
+
+function readImport(id: string) {
+  return owner.call('GET /seller/stores/{store}/imports/{id}', { params: { store, id } })
+}
+
+async function withCategory(id: string) {
+  const { choices } = await readImport(id)
+  await owner.call('PUT /seller/stores/{store}/imports/{id}/mapping', {
+    params: { store, id },
+    body: { default_category_id: choices[0]?.id ?? null },
+  })
+  await market.runJobs()
+  return readImport(id)
+}
+
+async function run(id: string) {
+  await owner.call('POST /seller/stores/{store}/imports/{id}/start', { params: { store, id } })
+  await market.runJobs()
+  return readImport(id)
+}
+
+async function imported(content: string) {
+  const { import: uploaded } = await upload(content)
+  await withCategory(uploaded.id)
+  return run(uploaded.id)
+}
+
+function productsNamed(name: string) {
+  return market.database.db
+    .selectFrom('products')
+    .selectAll()
+    .where('name', '@>', JSON.stringify({ en: name }))
+    .execute()
+}
+
+test('a Shopify export is checked without saving, then imported as drafts', async () => {
+  const checked = await withCategory((await upload(shirts('one'))).import.id)
+
+  expect(checked.import).toMatchObject({
+    format: 'shopify',
+    state: 'checked',
+    counts: { products: 3, new: 2, changed: 0, unchanged: 0, refused: 1, done: 0 },
+  })
+  expect(checked.preview.find(({ handle }) => handle === 'one-bad')).toMatchObject({
+    outcome: 'refused',
+    issues: [{ row: 5, column: 'Variant Price', message: 'Enter a price of 0 or more', is_warning: false }],
+  })
+  expect(await productsNamed('Linen shirt one')).toEqual([])
+
+  const finished = await run(checked.import.id)
+
+  expect(finished.import).toMatchObject({ state: 'finished', counts: { new: 2, refused: 1, done: 2 } })
+  const [shirt] = await productsNamed('Linen shirt one')
+  expect(shirt).toMatchObject({ state: 'draft', description: { en: 'Cool & light' }, weight_grams: 250 })
+  const variants = await market.database.db
+    .selectFrom('variants')
+    .leftJoin('stock_levels', 'stock_levels.variant_id', 'variants.id')
+    .select(['sku', 'price_minor', 'on_hand'])
+    .where('product_id', '=', shirt?.id ?? '')
+    .orderBy('sku')
+    .execute()
+  expect(variants).toMatchObject([
+    { sku: 'one-M', on_hand: 7 },
+    { sku: 'one-S', on_hand: 5 },
+  ])
+})
+
+test('the same file again changes nothing, and a changed price changes one product', async () => {
+  await imported(shirts('two'))
+
+  const again = await upload(shirts('two'))
+  const changed = await upload(
+    shirts('two').replace(',two-S,250,shopify,5,42.00', ',two-S,250,shopify,5,39.50'),
+  )
+
+  expect(again.import.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 1 })
+  expect(changed.import.counts).toMatchObject({ new: 0, changed: 1, unchanged: 1, refused: 1 })
+})
+
+test('a list of SKUs and prices changes only these', async () => {
+  await imported(shirts('three'))
+
+  const { import: list } = await upload('Référence;Prix;Stock\nthree-M;1 039,90;2\n')
+  const finished = await run(list.id)
+
+  expect(finished.import.counts).toMatchObject({ changed: 1, refused: 0 })
+  const rows = await market.database.db
+    .selectFrom('variants')
+    .select(['sku', 'price_minor'])
+    .where('sku', 'like', 'three-%')
+    .orderBy('sku')
+    .execute()
+  expect(rows.map(({ sku, price_minor }) => [sku, Number(price_minor)])).toEqual([
+    ['three-BAG', 1500],
+    ['three-M', 103990],
+    ['three-S', 4200],
+  ])
+})
+
+test('unknown columns are chosen by hand, and the choice is used for the next file', async () => {
+  const file = 'Artikel,Betrag\nfour-X,12.00\n'
+  const { import: first, columns } = await upload(file)
+  expect(first.state).toBe('mapping')
+  expect(columns).toMatchObject([{ header: 'Artikel', samples: ['four-X'] }, { header: 'Betrag' }])
+
+  const incomplete = await owner.fail('PUT /seller/stores/{store}/imports/{id}/mapping', {
+    params: { store, id: first.id },
+    body: { columns: [{ place: 1, field: 'price' }] },
+  })
+  await owner.call('PUT /seller/stores/{store}/imports/{id}/mapping', {
+    params: { store, id: first.id },
+    body: {
+      columns: [
+        { place: 0, field: 'title' },
+        { place: 1, field: 'price' },
+      ],
+    },
+  })
+  await market.runJobs()
+  const again = await upload(file)
+
+  expect(incomplete.problem.errors).toEqual({ columns: ['Choose a column for the name, SKU or handle'] })
+  expect(again.import.state).toBe('checked')
+  expect(again.columns.map(({ field }) => field)).toEqual(['title', 'price'])
+  expect(again.preview).toMatchObject([
+    { outcome: 'refused', issues: [{ message: 'Choose a category for this product' }] },
+  ])
+})
+
+test('an import is undone: new products vanish, changed ones are restored', async () => {
+  await imported(shirts('five'))
+  const { import: change } = await upload(
+    shirts('five')
+      .replace('Linen shirt five', 'Cotton shirt five')
+      .replace('five-bag,Bag', 'five-cap,Cap')
+      .replace('five-BAG', 'five-CAP'),
+  )
+  await withCategory(change.id)
+  await run(change.id)
+  expect(await productsNamed('Cotton shirt five')).toHaveLength(1)
+
+  await owner.call('POST /seller/stores/{store}/imports/{id}/undo', { params: { store, id: change.id } })
+  await market.runJobs()
+
+  const { import: undone } = await readImport(change.id)
+  expect(undone).toMatchObject({ state: 'undone' })
+  expect(await productsNamed('Cotton shirt five')).toEqual([])
+  expect(await productsNamed('Linen shirt five')).toHaveLength(1)
+  expect(await productsNamed('Cap')).toEqual([])
+})
+
+test('a finished import can be undone for a day, and once', async () => {
+  const { import: done } = await imported(shirts('six'))
+  market.moveTo('2026-11-22T14:30:00Z')
+  const late = await owner.fail('POST /seller/stores/{store}/imports/{id}/undo', {
+    params: { store, id: done.id },
+  })
+  market.moveTo('2026-11-21T14:00:00Z')
+
+  expect(late.problem.code).toBe('state_conflict')
+  expect(done.can_undo_until).toBe('2026-11-22T14:00:00.000Z')
+})
+
+test('the report has a line for each product and each message', async () => {
+  const { import: done } = await imported(shirts('seven'))
+
+  const response = await owner.fetch(`/api/seller/stores/${store}/imports/${done.id}/report`)
+  const lines = (await response.text()).trim().split('\r\n')
+
+  expect(response.headers.get('content-type')).toContain('text/csv')
+  expect(lines).toHaveLength(4)
+  expect(lines).toContain('5,seven-bad,Bad,refused,5,Variant Price,Enter a price of 0 or more')
+})
+
+test('an export imported again changes nothing, and neutralises cells that begin like a formula', async () => {
+  await imported(shirts('eight').replace('Linen shirt eight', '=HYPERLINK(1)'))
+
+  const response = await owner.fetch(`/api/seller/stores/${store}/product-export`)
+  const csv = await response.text()
+  const { import: again } = await upload(csv, { fileName: 'export.csv' })
+
+  expect(csv).toContain(`"'=HYPERLINK(1)"`)
+  expect(again).toMatchObject({
+    format: 'market',
+    state: 'checked',
+    counts: { new: 0, changed: 0, refused: 0 },
+  })
+  expect(again.counts.unchanged).toBeGreaterThan(1)
+})
+
+test.each([
+  [
+    '<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><item><id>&x;</id></item></rss>',
+    'Remove the document type (DOCTYPE) from the XML file',
+  ],
+  ['', 'The file is empty'],
+  ['SKU,Name\nA,"x\n', 'Close the quote in row 2'],
+])('a hostile or broken file is refused at the field: %s', async (content, message) => {
+  const { status, problem } = await owner.fail('POST /seller/stores/{store}/imports', {
+    params,
+    query: { file_name: 'x.xml' },
+    upload: new Blob([content]),
+  })
+
+  expect(status).toBe(422)
+  expect(problem.errors).toEqual({ file: [message] })
+})
+
+test('a file cannot change another store’s products', async () => {
+  const other = await market.database.db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin('stores', 'stores.id', 'products.store_id')
+    .select(['variants.sku', 'products.slug', 'variants.price_minor'])
+    .where('stores.slug', '<>', store)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+  const { import: foreign } = await upload(`Handle,SKU,Price\n${other.slug},${other.sku},0.01\n`)
+
+  expect(foreign.counts).toMatchObject({ changed: 0, refused: 1 })
+})
+
+test('others cannot see or change an import; operators can', async () => {
+  const { import: own } = await upload(shirts('nine'))
+  const stranger = await market.signIn('owner@tavias-pot.example')
+  const operator = await market.signIn('operator@tradewind.example')
+  const paths = { params: { store, id: own.id } }
+
+  for (const key of [
+    'GET /seller/stores/{store}/imports/{id}',
+    'POST /seller/stores/{store}/imports/{id}/start',
+  ] as const satisfies EndpointKey[]) {
+    expect((await stranger.fail(key, paths)).status).toBe(404)
+  }
+  const elsewhere = await stranger.fail('GET /seller/stores/{store}/imports/{id}', {
+    params: { store: 'tavias-pot', id: own.id },
+  })
+  const seen = await operator.call('GET /operator/stores/{store}/imports/{id}', paths)
+
+  expect(elsewhere.status).toBe(404)
+  expect(seen.import.id).toBe(own.id)
+})
+
+test('pictures are fetched after the import; a private address is refused, which the report says', async () => {
+  const file = shirts('ten').replaceAll('42.00,', '42.00,http://10.0.0.1/shirt.jpg')
+
+  const { import: done } = await imported(file)
+  const response = await owner.fetch(`/api/seller/stores/${store}/imports/${done.id}/report`)
+
+  expect(done.counts).toMatchObject({ pictures: 1, pictures_done: 0, pictures_failed: 1 })
+  expect(await response.text()).toContain('http://10.0.0.1/shirt.jpg,This picture address can’t be used')
+})
