@@ -15,6 +15,7 @@ import { orderLedgerInvariants } from './invariants/order-ledger.ts'
 import { orderInvariants } from './invariants/orders.ts'
 import { paymentInvariants } from './invariants/payments.ts'
 import { payoutInvariants } from './invariants/payouts.ts'
+import { productInvariants } from './invariants/products.ts'
 import { reckoned } from './invariants/reckoned.ts'
 import { refundInvariants } from './invariants/refunds.ts'
 import { reviewInvariants } from './invariants/reviews.ts'
@@ -42,6 +43,7 @@ const invariants = {
   ...payoutInvariants,
   ...approvalInvariants,
   ...reviewInvariants,
+  ...productInvariants,
   ...stockInvariants,
   ...slotInvariants,
   ...orderInvariants,

@@ -57,7 +57,33 @@ function capture(test: string): { file: string; test: string } {
   return { file: 'tests/journeys/capture-on-acceptance.test.ts', test }
 }
 
+function product(test: string): { file: string; test: string } {
+  return { file: 'tests/journeys/products.test.ts', test }
+}
+
 export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'a count of stock overwrites what was sold since it was seen',
+    edits: [
+      edit(
+        'server/domains/catalog/products/stock-changes.ts',
+        'const after = was === undefined || !level ? onHand : level.on_hand + onHand - was',
+        'const after = onHand',
+      ),
+    ],
+    foundBy: product('adds the difference of a count'),
+  },
+  {
+    name: 'a change that is based on an old version is saved',
+    edits: [
+      edit(
+        'server/domains/catalog/products/save-products.ts',
+        "if (changes.version !== undefined && changes.version !== before.version) return { version: ['version_old'] }",
+        '',
+      ),
+    ],
+    foundBy: product('based on an old version is refused'),
+  },
   {
     name: 'cash of which a part was collected counts as collected whole',
     edits: [

@@ -36,6 +36,16 @@ async function anyStore(work: Work, store: string): Promise<string> {
 
 export function productCommands(access: StoreAccess) {
   return {
+    ...readCommands(access),
+    ...editCommands(access),
+    ...stateCommands(access),
+    ...versionCommands(access),
+  }
+}
+
+/** What the list and the editor read. */
+function readCommands(access: StoreAccess) {
+  return {
     choices: async (
       work: Work,
       { params }: Given<Contract['choices']>,
@@ -48,7 +58,12 @@ export function productCommands(access: StoreAccess) {
         productId: params.id,
       }),
     }),
+  }
+}
 
+/** Commands that save fields. */
+function editCommands(access: StoreAccess) {
+  return {
     create: async (
       work: Work,
       { params, body }: Given<Contract['create']>,
@@ -74,6 +89,19 @@ export function productCommands(access: StoreAccess) {
       return { results: saved.map(batchResult) }
     },
 
+    duplicate: async (
+      work: Work,
+      { params }: Given<Contract['duplicate']>,
+    ): Promise<Answer<Contract['duplicate']>> => {
+      const { storeId, document } = await lockedProduct(work, access, params)
+      return saveOne(work, { storeId, input: { product: copyOf(document) } })
+    },
+  }
+}
+
+/** Commands that change what shoppers see. */
+function stateCommands(access: StoreAccess) {
+  return {
     publish: async (
       work: Work,
       { params, body }: Given<Contract['publish']>,
@@ -100,14 +128,6 @@ export function productCommands(access: StoreAccess) {
       return changedState(work, { storeId, productId: id })
     },
 
-    duplicate: async (
-      work: Work,
-      { params }: Given<Contract['duplicate']>,
-    ): Promise<Answer<Contract['duplicate']>> => {
-      const { storeId, document } = await lockedProduct(work, access, params)
-      return saveOne(work, { storeId, input: { product: copyOf(document) } })
-    },
-
     remove: async (
       work: Work,
       { params }: Given<Contract['remove']>,
@@ -117,7 +137,12 @@ export function productCommands(access: StoreAccess) {
       invalidate(work, ['catalog', `product:${id}`])
       return { done: true }
     },
+  }
+}
 
+/** The history. */
+function versionCommands(access: StoreAccess) {
+  return {
     versions: async (
       work: Work,
       { params }: Given<Contract['versions']>,

@@ -1,0 +1,42 @@
+export const productInvariants = {
+  'a product whose price is not that of its cheapest variant for sale': `
+    select p.id
+    from products p
+    join variants v on v.product_id = p.id and v.is_active
+    group by p.id
+    having p.price_minor <> min(v.price_minor)`,
+
+  'a variant without exactly one value of each option': `
+    select v.id
+    from variants v
+    where v.removed_at is null
+      and (
+        cardinality(v.option_value_ids) <> (select count(*) from product_options o where o.product_id = v.product_id)
+        or cardinality(v.option_value_ids) <> (
+          select count(distinct value.option_id)
+          from product_option_values value
+          join product_options o on o.id = value.option_id
+          where value.id = any(v.option_value_ids)
+            and o.product_id = v.product_id
+        )
+      )`,
+
+  'a variant of another store than its product': `
+    select v.id
+    from variants v
+    join products p on p.id = v.product_id
+    where v.store_id is distinct from p.store_id`,
+
+  'a product older than its last saved version': `
+    select p.id
+    from products p
+    join product_versions saved on saved.product_id = p.id
+    where saved.version > p.version`,
+
+  'a listing that offers a draft or an archived product': `
+    select p.id
+    from products p
+    join product_listings l on l.product_id = p.id
+    where l.is_offered
+      and p.state <> 'published'`,
+}
