@@ -1,5 +1,6 @@
 /** Categories, attributes, brands and tags, as operators manage them. */
 import { z } from '@hono/zod-openapi'
+import { attributeTypes } from '#values/attribute-type.ts'
 import { slugLengthMax } from '#values/slug.ts'
 import { CommissionRate } from './commission.ts'
 import { endpoint } from './endpoint.ts'
@@ -125,18 +126,7 @@ export const removeCategory = endpoint({
   problems: ['not_found', 'not_allowed'],
 })
 
-export const attributeTypes = [
-  'text',
-  'number',
-  'boolean',
-  'choice',
-  'choices',
-  'colour',
-  'dimension',
-  'date',
-] as const
-const AttributeType = z.enum(attributeTypes)
-export type AttributeType = z.infer<typeof AttributeType>
+const Type = z.enum(attributeTypes)
 
 const choiceFields = {
   key: Slug,
@@ -149,7 +139,7 @@ export const CategoryAttribute = z
     id: Uuid,
     key: Slug,
     name: z.string(),
-    type: AttributeType,
+    type: Type,
     unit: z.string().optional(),
     is_required: z.boolean(),
     choices: z.array(z.object({ ...choiceFields, label: z.string() })),
@@ -195,7 +185,7 @@ const WrittenAttribute = z.object({
   ...attributeFields,
   id: Uuid,
   key: Slug,
-  type: AttributeType,
+  type: Type,
   version: z.int(),
   products: z.int().describe('That have a value'),
 })
@@ -219,7 +209,7 @@ export const listAttributes = endpoint({
 export const addAttribute = endpoint({
   ...operator,
   summary: 'Add an attribute, the last in order',
-  body: z.object({ ...attributeFields, key: chosenSlug(40), type: AttributeType }),
+  body: z.object({ ...attributeFields, key: chosenSlug(40), type: Type }),
   status: 201,
   answer: z.object({ id: Uuid }),
 })

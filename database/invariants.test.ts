@@ -333,6 +333,21 @@ const faults: Record<InvariantName, string> = {
   'a picture of a review that may be deleted': `
     insert into review_pictures (review_id, position, picture_id)
     select (select id from reviews limit 1), 0, (select id from pictures limit 1)`,
+  'a product whose price is not that of its cheapest variant for sale': `
+    update products set price_minor = price_minor + 1
+    where id = (select product_id from variants where is_active limit 1)`,
+  'a variant without exactly one value of each option': `
+    update variants set option_value_ids = '{}'
+    where ${one('variants', 'cardinality(option_value_ids) > 0')}`,
+  'a variant of another store than its product': `
+    update variants v set store_id = (select id from stores s where s.id <> v.store_id limit 1)
+    where ${one('variants')}`,
+  'a product older than its last saved version': `
+    insert into product_versions (product_id, version, saved_at, changed, document)
+    select id, version + 1, now(), '{name}', '{}' from products limit 1`,
+  'a listing that offers a draft or an archived product': `
+    update products set state = 'withdrawn'
+    where id = (select product_id from product_listings where is_offered limit 1)`,
   'a shelf whose moves do not add up to what lies there': `
     update stock_levels set on_hand = on_hand + 1 where ${one('stock_levels')}`,
   'a shelf whose reserved pieces are not those that orders hold': `

@@ -1,6 +1,6 @@
 /** Attributes of products: defined by operators, filled in for products, shown and searched by shoppers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AttributeType, AttributeValues } from '#contract/taxonomy.ts'
+import type { AttributeValues } from '#contract/taxonomy.ts'
 import {
   missingAttributes,
   readCategoryAttributes,
@@ -11,6 +11,7 @@ import { refreshSearch } from '#domains/search/index.ts'
 import { inTransaction } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import type { AttributeType } from '#values/attribute-type.ts'
 import { newId } from '#values/id.ts'
 
 let market: TestMarket

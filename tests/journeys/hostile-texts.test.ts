@@ -91,7 +91,10 @@ const facts: Readonly<Record<string, readonly string[]>> = {
     'storage',
     'details',
     'external_button',
+    'seo_title',
+    'seo_description',
   ],
+  product_versions: ['document'],
   product_options: ['name'],
   product_option_values: ['label'],
   modifier_groups: ['name'],
@@ -138,7 +141,8 @@ const columnsWithoutFreeText = new Set(
     'delivery_mode begun_as sort_name media_type product_slug html text from_time until_time postcode_pattern',
     'postcode_example category_path changed_from changed_to failure content',
     // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
-    'attributes.type countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
+    'products.hs_code variants.barcode setup_links.token_hash product_versions.changed',
+    'attributes.type moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AttributeType } from '#contract/taxonomy.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { AttributeType } from '#values/attribute-type.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 

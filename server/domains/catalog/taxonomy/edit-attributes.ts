@@ -1,7 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   addAttribute as AddContract,
-  AttributeType,
   changeAttribute as ChangeContract,
   listAttributes as ListContract,
   moveAttribute as MoveContract,
@@ -13,6 +12,7 @@ import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { AttributeType } from '#values/attribute-type.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './attribute-queries.ts'
 

@@ -1,9 +1,10 @@
 /** Attributes of a category, and their values of a product. */
 import { sql } from 'kysely'
-import type { AttributeType, AttributeValues, CategoryAttribute } from '#contract/taxonomy.ts'
+import type { AttributeValues, CategoryAttribute } from '#contract/taxonomy.ts'
 import { problem } from '#platform/problem.ts'
 import { translated, withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { AttributeType } from '#values/attribute-type.ts'
 
 /** Returns the attributes of a category and of all above it, in their order. */
 export async function readCategoryAttributes(

@@ -2,12 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { rowNames, type Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import {
-  type AttributeType,
-  attributeTypes,
-  type CategoryRow,
-  type WrittenAttribute,
-} from '#contract/taxonomy.ts'
+import type { CategoryRow, WrittenAttribute } from '#contract/taxonomy.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -17,6 +12,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { type AttributeType, attributeTypes } from '#values/attribute-type.ts'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import { CategorySelect } from '../categories/category-select.tsx'
 

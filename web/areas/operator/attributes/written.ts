@@ -2,7 +2,8 @@
 import { filledRows, rowNames, type Values } from '#app/form-rows.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
-import { type AttributeType, attributeTypes, type WrittenAttribute } from '#contract/taxonomy.ts'
+import type { WrittenAttribute } from '#contract/taxonomy.ts'
+import { type AttributeType, attributeTypes } from '#values/attribute-type.ts'
 import { slugOf } from '#values/slug-of.ts'
 
 type Body = Omit<Input<Endpoints['PUT /operator/attributes/{id}']>['body'], 'version'>

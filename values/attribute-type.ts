@@ -1,0 +1,12 @@
+/** Types of product attributes. */
+export const attributeTypes = [
+  'text',
+  'number',
+  'boolean',
+  'choice',
+  'choices',
+  'colour',
+  'dimension',
+  'date',
+] as const
+export type AttributeType = (typeof attributeTypes)[number]
