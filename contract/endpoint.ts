@@ -17,6 +17,8 @@ export interface Definition {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** Size of the body, where it may be above the usual limit. */
+  readonly bodyBytesMax?: number
   /** The body is a raw file of any type, which the use case validates. */
   readonly upload?: { readonly bytesMax: number }
   readonly answer: Schema

@@ -1,6 +1,7 @@
 /** Products as sellers and operators edit them. */
 import { z } from '@hono/zod-openapi'
 import { allergens } from '#values/allergens.ts'
+import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from './vocabulary.ts'
@@ -10,6 +11,8 @@ export const VARIANTS_MAX = 2000
 export const PRODUCT_PICTURES_MAX = 20
 const OPTION_VALUES_MAX = 200
 const BATCH_MAX = 100
+/** A product with all its variants has up to a megabyte. */
+const PRODUCT_BYTES_MAX = 2 * MEGABYTE
 
 const Price = z.int('price_invalid').min(0, 'price_invalid').max(100_000_000_000, 'price_invalid')
 const Weight = z.int('whole_number').min(0, 'whole_number').max(1_000_000, 'too_high')
@@ -251,6 +254,13 @@ const BatchItem = z.union([
   z.strictObject({ product: NewProduct }),
 ])
 
+const newProductBody = { body: NewProduct, bodyBytesMax: PRODUCT_BYTES_MAX } as const
+const changesBody = { body: ProductChanges, bodyBytesMax: PRODUCT_BYTES_MAX } as const
+const batchBody = {
+  body: z.strictObject({ items: z.array(BatchItem).min(1).max(BATCH_MAX, 'too_many') }),
+  bodyBytesMax: 2 * PRODUCT_BYTES_MAX,
+} as const
+
 /** The same endpoints for a store's managers and for operators, who may edit every store's products. */
 function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
   const base = { tag: role, access: role } as const
@@ -272,7 +282,7 @@ function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) 
       ...base,
       summary: 'Create a product as a draft',
       params: ofStore,
-      body: NewProduct,
+      ...newProductBody,
       answer: product,
       status: 201,
       isIdempotent: 'optional',
@@ -285,7 +295,7 @@ function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) 
       answer: product,
       problems: ['not_found'],
     }),
-    change: endpoint({ ...change, summary: 'Change a product', body: ProductChanges }),
+    change: endpoint({ ...change, ...changesBody, summary: 'Change a product' }),
     publish: endpoint({
       ...change,
       summary: 'Publish a product now or at a later time',
@@ -318,7 +328,7 @@ function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) 
       ...base,
       summary: `Create or change up to ${BATCH_MAX} products; each one succeeds or fails by itself`,
       params: ofStore,
-      body: z.strictObject({ items: z.array(BatchItem).min(1).max(BATCH_MAX, 'too_many') }),
+      ...batchBody,
       answer: z.object({
         results: z.array(
           z.union([

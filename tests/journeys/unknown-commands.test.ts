@@ -83,6 +83,8 @@ const ofShops: readonly Form[] = [
   { path: `${shopDashboard}/orders/${some}` },
   { path: `${shopDashboard}/orders/${some}/refund` },
   { path: `${shopDashboard}/orders/${some}/shortfall` },
+  { path: `${shopDashboard}/products/new` },
+  { path: `${shopDashboard}/products/${some}` },
   { path: `${shopDashboard}/refunds/${some}` },
   { path: `${shopDashboard}/reviews` },
   { path: `${shopDashboard}/settings`, name: 'part' },

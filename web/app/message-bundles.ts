@@ -33,6 +33,8 @@ export const bundles = {
   parts: ['parts'],
   /** Addresses (slugs), as the seller and the operator configure them. */
   slugs: ['slugs'],
+  /** The editor of a product. */
+  products: ['products'],
   promotions: ['promotions', 'commission'],
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
@@ -44,6 +46,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'setup',
   'parts',
   'slugs',
+  'products',
   'promotions',
   'payouts',
 ])
@@ -59,6 +62,31 @@ interface Needs {
 
 const market: readonly Bundle[] = ['shell', 'home', 'catalog', 'store', 'cart']
 const purchase: readonly Bundle[] = [...market, 'purchase']
+const operator: readonly Bundle[] = [
+  ...purchase,
+  'operator',
+  'customizer',
+  'reviews',
+  'promotions',
+  'payouts',
+  'blog',
+  'parts',
+  'slugs',
+  'setup',
+  'imports',
+]
+const seller: readonly Bundle[] = [
+  ...purchase,
+  'seller',
+  'reviews',
+  'become',
+  'promotions',
+  'payouts',
+  'product',
+  'parts',
+  'slugs',
+  'imports',
+]
 const whole = (...first: readonly Bundle[]): Needs => ({ first, rest: [] })
 
 /** By path without language prefix; the first match counts. */
@@ -93,37 +121,10 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   ],
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
-  [
-    /^\/seller(\/|$)/,
-    whole(
-      ...purchase,
-      'seller',
-      'reviews',
-      'become',
-      'promotions',
-      'payouts',
-      'product',
-      'parts',
-      'slugs',
-      'imports',
-    ),
-  ],
-  [
-    /^\/operator(\/|$)/,
-    whole(
-      ...purchase,
-      'operator',
-      'customizer',
-      'reviews',
-      'promotions',
-      'payouts',
-      'blog',
-      'parts',
-      'slugs',
-      'setup',
-      'imports',
-    ),
-  ],
+  [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
+  [/^\/seller(\/|$)/, whole(...seller)],
+  [/^\/operator\/stores\/[^/]+\/products\//, whole(...operator, 'product', 'products')],
+  [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],

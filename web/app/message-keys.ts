@@ -30,6 +30,7 @@ import type preferences from '#messages/en/preferences.json'
 import type privacy from '#messages/en/privacy.json'
 import type problems from '#messages/en/problems.json'
 import type product from '#messages/en/product.json'
+import type products from '#messages/en/products.json'
 import type promotions from '#messages/en/promotions.json'
 import type refused from '#messages/en/refused.json'
 import type reviews from '#messages/en/reviews.json'
@@ -78,6 +79,7 @@ interface Namespaces {
   privacy: typeof privacy
   problems: typeof problems
   product: typeof product
+  products: typeof products
   promotions: typeof promotions
   refused: typeof refused
   reviews: typeof reviews

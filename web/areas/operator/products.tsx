@@ -99,36 +99,7 @@ function ProductTable({
         {
           label: t('operator.column_product'),
           isHeader: true,
-          cell: (product) => (
-            <span className="flex items-center gap-3">
-              {product.picture ? (
-                <Picture
-                  picture={{ ...product.picture, alt: '' }}
-                  sizes="3rem"
-                  className="size-12 shrink-0 rounded-lg"
-                />
-              ) : null}
-              <span className="grid gap-1">
-                <AppLink to={`/product/${product.slug}`} className="font-medium text-strong hocus:underline">
-                  {product.name}
-                </AppLink>
-                <AppLink
-                  to={`/operator/products/${product.slug}/page`}
-                  aria-label={t('parts.own_link_of', { product: product.name })}
-                  className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
-                >
-                  {t('parts.own_link')}
-                </AppLink>
-                <AppLink
-                  to={`/operator/slugs/product/${product.id}`}
-                  aria-label={t('slugs.change_of', { name: product.name })}
-                  className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
-                >
-                  {t('slugs.field')}
-                </AppLink>
-              </span>
-            </span>
-          ),
+          cell: (product) => <ProductName product={product} />,
         },
         { label: t('operator.column_store'), cell: (product) => product.store.name },
         {
@@ -155,6 +126,47 @@ function ProductTable({
         { label: '', cell: (product) => <BlockOrNot product={product} refusal={refusal} /> },
       ]}
     />
+  )
+}
+
+function ProductName({ product }: { readonly product: OperatorProduct }) {
+  const t = useTranslate()
+  return (
+    <span className="flex items-center gap-3">
+      {product.picture ? (
+        <Picture
+          picture={{ ...product.picture, alt: '' }}
+          sizes="3rem"
+          className="size-12 shrink-0 rounded-lg"
+        />
+      ) : null}
+      <span className="grid gap-1">
+        <AppLink to={`/product/${product.slug}`} className="font-medium text-strong hocus:underline">
+          {product.name}
+        </AppLink>
+        <AppLink
+          to={`/operator/stores/${product.store.slug}/products/${product.id}`}
+          aria-label={t('operator.product_edit_of', { product: product.name })}
+          className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
+        >
+          {t('operator.product_edit')}
+        </AppLink>
+        <AppLink
+          to={`/operator/products/${product.slug}/page`}
+          aria-label={t('parts.own_link_of', { product: product.name })}
+          className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
+        >
+          {t('parts.own_link')}
+        </AppLink>
+        <AppLink
+          to={`/operator/slugs/product/${product.id}`}
+          aria-label={t('slugs.change_of', { name: product.name })}
+          className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
+        >
+          {t('slugs.field')}
+        </AppLink>
+      </span>
+    </span>
   )
 }
 

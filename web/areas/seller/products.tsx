@@ -1,4 +1,4 @@
-import { Package } from 'lucide-react'
+import { Package, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, Form, useFetcher } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
@@ -9,8 +9,9 @@ import { privateMeta } from '#app/private-meta.ts'
 import { submittedValues } from '#app/refusal.ts'
 import type { SellerProduct } from '#contract/seller.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { StatusBadge } from '#shop/product-editor/status.tsx'
 import { amountProblem } from '#shop/refuse-amounts.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -26,6 +27,7 @@ import { decimalOf } from '#values/money.ts'
 import type { Route } from './+types/products'
 import { minorUnitsOf, sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
+import { statusOf } from './products/status-of.ts'
 import { variantInput } from './products/variant-input.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -34,7 +36,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     params,
     query: Object.fromEntries(search),
   })
-  return { products, stock: search.get('stock') ?? undefined, search: search.get('search') ?? '' }
+  return {
+    products,
+    stock: search.get('stock') ?? undefined,
+    search: search.get('search') ?? '',
+    wasDeleted: search.get('done') === 'deleted',
+  }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -69,7 +76,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.prod
 
 export default function Products({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTranslate()
-  const { products, stock, search } = loaderData
+  const { products, stock, search, wasDeleted } = loaderData
   const path = sellerPath(params.store, 'products')
   return (
     <>
@@ -84,9 +91,17 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
             <ButtonLink to={`${path}/export.csv`} variant="quiet" reloadDocument>
               {t('imports.export')}
             </ButtonLink>
+            <ButtonLink to={`${path}/new`} icon={Plus}>
+              {t('products.add')}
+            </ButtonLink>
           </>
         }
       />
+      {wasDeleted ? (
+        <Alert tone="success" className="mt-6">
+          {t('products.done_deleted')}
+        </Alert>
+      ) : null}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         <TabLinks
           label={t('seller.products_title')}
@@ -114,6 +129,14 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
           icon={Package}
           title={t('seller.products_empty_title')}
           text={t('seller.products_empty_text')}
+          action={
+            <>
+              <ButtonLink to={`${path}/new`}>{t('products.add')}</ButtonLink>
+              <ButtonLink to={`${path}/import`} variant="quiet">
+                {t('imports.link')}
+              </ButtonLink>
+            </>
+          }
         />
       )}
       <div className="mt-8">
@@ -158,10 +181,12 @@ function ProductPanel({
         <span className="size-16 rounded-xl bg-sunken sm:row-span-2 sm:size-20" />
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 self-center">
-        <h2 className="text-lg wrap-anywhere max-sm:basis-full">{product.name}</h2>
-        <Badge tone={product.is_blocked ? 'danger' : product.state === 'published' ? 'success' : 'neutral'}>
-          {t(product.is_blocked ? 'seller.product_blocked' : `seller.product_${product.state}`)}
-        </Badge>
+        <h2 className="text-lg wrap-anywhere max-sm:basis-full">
+          <AppLink to={`${sellerPath(store, 'products')}/${product.id}`} className="hocus:underline">
+            {product.name}
+          </AppLink>
+        </h2>
+        <StatusBadge status={statusOf(product)} />
         <span className="text-sm text-muted">{t('seller.sold_count', { count: product.sold_count })}</span>
         <AppLink
           to={`${sellerPath(store, 'products')}/${product.slug}/page`}

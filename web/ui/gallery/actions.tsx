@@ -1,6 +1,7 @@
 import { ArrowRight, Heart, Minus, Save, ShoppingBag, Trash2 } from 'lucide-react'
 import { ActionBar } from '../action-bar.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '../button.tsx'
+import { Menu, menuItemClass } from '../menu.tsx'
 import { MoveButtons } from '../move-buttons.tsx'
 import { TextLink } from '../text-link.tsx'
 import { Chapter, Specimen, State, States } from './specimen.tsx'
@@ -27,6 +28,22 @@ export function ActionsChapter() {
             <MoveButtons labels={{ up: 'Move tea up', down: 'Move tea down' }} place={1} count={3} />
           </State>
         </States>
+      </Specimen>
+      <Specimen
+        name="Menu"
+        file="menu.tsx"
+        text="Less frequent actions behind one button. Opens without script."
+      >
+        <div className="flex h-40 justify-center">
+          <Menu label="More actions">
+            <button type="button" className={menuItemClass}>
+              Duplicate
+            </button>
+            <button type="button" className={menuItemClass}>
+              Archive
+            </button>
+          </Menu>
+        </div>
       </Specimen>
       <Specimen
         name="Action bar"

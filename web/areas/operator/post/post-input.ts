@@ -3,10 +3,10 @@ import { type Api, ApiProblem } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
+import { momentOf } from '#shop/market-moments.ts'
 import { chosenIn } from '#shop/places/places-input.ts'
 import { type UploadedPicture, uploadedPicture, uploadedPictureIn } from '#shop/uploaded-picture.ts'
 import { newId } from '#values/id.ts'
-import { momentOf } from '../moments.ts'
 
 type PostBody = Input<Endpoints['POST /operator/posts']>['body']
 

@@ -1,0 +1,53 @@
+import { Alert } from '#ui/alert.tsx'
+import { useTranslate } from '../i18n.tsx'
+import type { Refusal } from '../refusal.ts'
+
+interface ErrorSummaryProps {
+  readonly refusal: Refusal | undefined
+  /** Name of a field as a visitor reads it. */
+  readonly labelOf: (name: string) => string
+  /** Called before a field gets the focus, to show the part of the form that has it. */
+  readonly onOpen?: (name: string) => void
+}
+
+const listedMax = 10
+
+/** Above a refused form: why, with a link to each field that must be corrected. */
+export function ErrorSummary({ refusal, labelOf, onOpen }: ErrorSummaryProps) {
+  const t = useTranslate()
+  if (!refusal) return null
+  const errors = Object.entries(refusal.errors)
+  if (errors.length === 0) return <Alert tone="danger">{refusal.message}</Alert>
+  return (
+    <Alert tone="danger" title={t('auth.errors_title', { count: errors.length })}>
+      <ul className="grid gap-1">
+        {errors.slice(0, listedMax).map(([name, text]) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              className="underline underline-offset-3"
+              onClick={(event) => {
+                event.preventDefault()
+                onOpen?.(name)
+                requestAnimationFrame(() => focusField(name))
+              }}
+            >
+              {labelOf(name)}
+            </a>
+            {': '}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Focuses the field of that name, or the first one below it. */
+export function focusField(name: string): void {
+  const field =
+    document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type=hidden])`) ??
+    document.querySelector<HTMLElement>(`[name^="${CSS.escape(`${name}.`)}"]:not([type=hidden])`)
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { Values } from '../form-rows.ts'
+import { type Limit, type Limits, limitOf } from './limits.ts'
+
+interface FormState {
+  /** Id of the form element, for controls outside of it. */
+  readonly id: string
+  readonly values: Values
+  readonly errors: Readonly<Record<string, string>>
+  readonly limits: Limits
+  /** While the form is being saved, rows are neither added nor removed. */
+  readonly isBusy: boolean
+  /** To be called after a change that fires no `input` event, such as a removed row. */
+  readonly markChanged: () => void
+}
+
+const FormContext = createContext<FormState | undefined>(undefined)
+
+export function FormFields({ children, ...state }: FormState & { readonly children: ReactNode }) {
+  return <FormContext value={state}>{children}</FormContext>
+}
+
+export function useForm(): FormState {
+  const state = use(FormContext)
+  if (!state) throw new Error('A bound field is outside of FormFields')
+  return state
+}
+
+interface FieldState {
+  readonly value: string
+  readonly error: string | undefined
+  readonly limit: Limit
+}
+
+/**
+ * Returns the value, error and limits of a field by its name, which is the path of the API's field. In a row of a list,
+ * `from` is where the row's value is in the form's values; empty for a new row.
+ */
+export function useField(name: string, from = name): FieldState {
+  const { values, errors, limits } = useForm()
+  return { value: values[from] ?? '', error: errors[name], limit: limitOf(limits, name) }
+}

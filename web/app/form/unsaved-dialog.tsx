@@ -1,0 +1,29 @@
+import type { Blocker } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useTranslate } from '../i18n.tsx'
+
+/** Asks whether a page with unsaved changes is to be left. */
+export function UnsavedDialog({ blocker }: { readonly blocker: Blocker }) {
+  const t = useTranslate()
+  return (
+    <Dialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('ui.unsaved_title')}
+      size="sm"
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => blocker.reset?.()}>
+            {t('ui.unsaved_stay')}
+          </Button>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            {t('ui.unsaved_leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('ui.unsaved_text')}</p>
+    </Dialog>
+  )
+}

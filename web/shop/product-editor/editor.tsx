@@ -1,0 +1,212 @@
+import { useMemo } from 'react'
+import { Form } from 'react-router'
+import { ErrorSummary } from '#app/form/error-summary.tsx'
+import { FormFields } from '#app/form/form-context.tsx'
+import { UnsavedDialog } from '#app/form/unsaved-dialog.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { AppPath } from '#app/link.tsx'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { EnterSubmit } from '#ui/enter-submit.tsx'
+import { localeOf } from '#values/locale.ts'
+import type { ProductOutcome } from './action.ts'
+import { Basics } from './basics.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { Details } from './details.tsx'
+import { pathLabel } from './field-labels.ts'
+import { Food } from './food.tsx'
+import { Goods } from './goods.tsx'
+import { Header } from './header.tsx'
+import { History, RestoreForm } from './history.tsx'
+import { LanguagesProvider, useLanguages } from './language-tabs.tsx'
+import { textLanguages } from './languages.ts'
+import type { LoadedProduct } from './loader.ts'
+import { Organisation } from './organisation.tsx'
+import { Pictures } from './pictures.tsx'
+import { Sale } from './sale.tsx'
+import { Seo } from './seo.tsx'
+import { Shipping } from './shipping.tsx'
+import { isPublished } from './status.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { useEditor } from './use-editor.ts'
+
+interface ProductEditorProps {
+  readonly loaded: LoadedProduct
+  readonly outcome: ProductOutcome | undefined
+  readonly listPath: AppPath
+  readonly listLabel: string
+  readonly slugPath: AppPath | undefined
+  readonly currency: string
+  readonly minorUnits: number
+  /** Whether the store sells food. */
+  readonly hasFood: boolean
+}
+
+const formId = 'product'
+const saveButtonId = 'save-product'
+
+/** Page that creates and edits a product, for sellers and operators. */
+export function ProductEditor(props: ProductEditorProps) {
+  const { loaded, outcome, listPath, listLabel, minorUnits } = props
+  const { product } = loaded
+  const t = useTranslate()
+  const locale = useLocale()
+  const editor = useEditor({ product, outcome, minorUnits, saveButtonId })
+  const { values } = editor
+  const errors = useMemo(() => outcome?.refusal?.errors ?? {}, [outcome])
+  const languages = useMemo(() => textLanguages(values), [values])
+  const name = product ? (product.name[locale] ?? product.name.en) : t('products.new')
+  return (
+    <>
+      <Header
+        product={product}
+        title={name}
+        listPath={listPath}
+        listLabel={listLabel}
+        mayLeave={editor.mayLeave}
+      />
+      {loaded.done && !outcome ? <Done of={loaded.done} /> : null}
+      <FormFields
+        key={`${product?.id} ${editor.epoch}`}
+        id={formId}
+        values={values}
+        errors={errors}
+        limits={loaded.limits}
+        isBusy={editor.isBusy}
+        markChanged={editor.markChanged}
+      >
+        <LanguagesProvider all={languages}>
+          <Form
+            ref={editor.form}
+            id={formId}
+            method="post"
+            encType="multipart/form-data"
+            noValidate
+            preventScrollReset
+            onSubmit={editor.onSubmit}
+            onInput={editor.markChanged}
+            className="mt-6 grid gap-6"
+          >
+            <EnterSubmit command="save" />
+            <input type="hidden" name="version" value={values.version ?? product?.version ?? 0} />
+            <input type="hidden" name="currency" value={props.currency} />
+            {loaded.attempt ? <input type="hidden" name="attempt" value={loaded.attempt} /> : null}
+            <Answer outcome={outcome} both={editor.both} isBusy={editor.isBusy} />
+            <Sections {...props} />
+            <SaveBar product={product} isTouched={editor.isTouched} isBusy={editor.isBusy} />
+          </Form>
+        </LanguagesProvider>
+      </FormFields>
+      {product ? <RestoreForm mayLeave={editor.mayLeave} /> : null}
+      <UnsavedDialog blocker={editor.blocker} />
+    </>
+  )
+}
+
+const dones = [
+  'added',
+  'unready',
+  'saved',
+  'published',
+  'scheduled',
+  'archived',
+  'duplicated',
+  'restored',
+] as const
+
+function Done({ of }: { readonly of: string }) {
+  const t = useTranslate()
+  const done = dones.find((each) => each === of)
+  return done ? (
+    <Alert tone={done === 'unready' ? 'warning' : 'success'} className="mt-6">
+      {t(`products.done_${done}`)}
+    </Alert>
+  ) : null
+}
+
+interface AnswerProps {
+  readonly outcome: ProductOutcome | undefined
+  readonly both: readonly string[] | undefined
+  readonly isBusy: boolean
+}
+
+function Answer({ outcome, both, isBusy }: AnswerProps) {
+  const t = useTranslate()
+  const { show } = useLanguages()
+  if (outcome?.conflict) return <ConflictNotice conflict={outcome.conflict} both={both} isBusy={isBusy} />
+  return (
+    <ErrorSummary
+      refusal={outcome?.refusal}
+      labelOf={(name) => pathLabel(name, typedIn(formId), t)}
+      onOpen={(name) => {
+        const language = /\.(\w\w)$/.exec(name)?.[1]
+        if (language) show(localeOf(`/${language}`))
+      }}
+    />
+  )
+}
+
+/** The labels of the variants that the errors are about. */
+function typedIn(id: string): Readonly<Record<string, string>> {
+  if (typeof document === 'undefined') return {}
+  const hidden = document.querySelectorAll<HTMLInputElement>(`#${id} input[type=hidden]`)
+  return Object.fromEntries([...hidden].map(({ name, value }) => [name, value]))
+}
+
+function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
+  const { product, choices, countries, versions, host } = loaded
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+      <div className="grid min-w-0 gap-6">
+        <Basics />
+        <Pictures />
+        <Goods currency={currency} />
+        <Sale />
+        <Shipping countries={countries} />
+        {hasFood ? <Food /> : null}
+        <Details />
+        <Seo slug={product?.slug} slugPath={slugPath} host={host} />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <StatusPanel product={product} />
+        <Organisation choices={choices} />
+        {versions.length > 0 ? <History versions={versions} /> : null}
+      </div>
+    </div>
+  )
+}
+
+interface SaveBarProps {
+  readonly product: LoadedProduct['product']
+  readonly isTouched: boolean
+  readonly isBusy: boolean
+}
+
+function SaveBar({ product, isTouched, isBusy }: SaveBarProps) {
+  const t = useTranslate()
+  const status = product?.status ?? 'draft'
+  const isOffered = !isPublished(status) && status !== 'blocked'
+  return (
+    <ActionBar>
+      <Button
+        id={saveButtonId}
+        type="submit"
+        variant={isOffered ? 'quiet' : 'accent'}
+        name="command"
+        value="save"
+        isBusy={isBusy}
+      >
+        {isOffered ? t('products.save_draft') : t('products.save')}
+      </Button>
+      {isOffered ? (
+        <Button type="submit" name="command" value="publish" disabled={isBusy}>
+          {t('products.publish')}
+        </Button>
+      ) : null}
+      <p role="status" className="ms-auto self-center px-2 text-sm text-muted">
+        {isTouched ? t('products.unsaved') : ''}
+      </p>
+    </ActionBar>
+  )
+}

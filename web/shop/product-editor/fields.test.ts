@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { EditedProduct } from '#contract/products.ts'
+import { FOOD_PART, fieldsOf } from './fields.ts'
+import { valuesOf } from './values.ts'
+
+const picture = { url: '/media/uploads/ab', width: 600, height: 600, colour: '#aabbcc', alt: '' }
+const variant = {
+  sku: 'HOT-1',
+  barcode: '4006381333931',
+  price_minor: 1250,
+  compare_at_minor: 1500,
+  cost_minor: null,
+  weight_grams: 300,
+  net_weight_grams: null,
+  net_volume_ml: 250,
+  picture_id: null,
+  is_active: true,
+}
+const product: EditedProduct = {
+  id: '01a21000-0000-7000-8000-000000000001',
+  slug: 'hot-sauce',
+  version: 4,
+  kind: 'variable',
+  status: 'active',
+  currency: 'USD',
+  minor_units: 2,
+  updated_at: '2026-11-26T12:00:00Z',
+  name: { en: 'Hot sauce', fr: 'Sauce piquante' },
+  short_description: { en: 'Hot' },
+  description: { en: 'Two\n\nparagraphs' },
+  category_id: '01a21000-0000-7000-8000-000000000002',
+  brand: 'Fire',
+  tags: ['hot', 'Small batch'],
+  origin: 'JM',
+  hs_code: '2103',
+  weight_grams: 420,
+  net_weight_grams: null,
+  net_volume_ml: 250,
+  is_alcohol: false,
+  is_fresh: true,
+  is_vegetarian: true,
+  is_vegan: null,
+  spice: 3,
+  allergens: ['mustard'],
+  may_contain: ['celery'],
+  declares_allergens: true,
+  ingredients: { en: 'Pepper, mustard' },
+  storage: {},
+  details: [{ label: { en: 'Heat' }, value: { en: 'Very', fr: 'Très' } }],
+  order_limit: 6,
+  seo_title: {},
+  seo_description: {},
+  pictures: [{ id: '01a21000-0000-7000-8000-000000000003', alt: { en: 'A bottle' }, picture }],
+  options: [
+    {
+      id: '01a21000-0000-7000-8000-000000000004',
+      name: { en: 'Size' },
+      style: 'color',
+      values: [
+        {
+          id: '01a21000-0000-7000-8000-000000000005',
+          label: { en: 'Small' },
+          swatch: '#ff0000',
+          picture_id: null,
+        },
+      ],
+    },
+  ],
+  variants: [
+    {
+      ...variant,
+      id: '01a21000-0000-7000-8000-000000000006',
+      values: ['Small'],
+      stock: { on_hand: 7, reserved: 2 },
+    },
+  ],
+  sale: { percent: 20, starts_at: '2026-12-01T08:00:00-04:00', ends_at: '2026-12-08T08:00:00-04:00' },
+}
+const values = { ...valuesOf(product), [FOOD_PART]: 'on' }
+
+test('an untouched form has the fields of its product, without its stock', () => {
+  const { id, slug, version, kind, status, currency, minor_units, updated_at, ...fields } = product
+
+  expect(fieldsOf(values, 2)).toEqual({
+    ...fields,
+    pictures: [{ id: fields.pictures[0]?.id, alt: { en: 'A bottle' } }],
+    variants: [{ ...variant, id: fields.variants[0]?.id, values: ['Small'] }],
+  })
+})
+
+test('sends a changed stock with the count that it is based on', () => {
+  const { variants } = fieldsOf({ ...values, 'variants.0.stock.on_hand': '9' }, 2)
+
+  expect(variants?.[0]?.stock).toEqual({ on_hand: 9, was: 7 })
+})
+
+test('leaves the food facts as they are where the form has none', () => {
+  const { [FOOD_PART]: _, ...others } = values
+
+  expect(fieldsOf(others, 2)).not.toHaveProperty('allergens')
+})
+
+test('sends numbers that can’t be read, so that the API names their fields', () => {
+  const { variants, weight_grams } = fieldsOf(
+    { ...values, weight_grams: 'heavy', 'variants.0.price_minor': '', 'variants.0.cost_minor': '1.234' },
+    2,
+  )
+
+  expect(weight_grams).toBe(-1)
+  expect(variants?.[0]).toMatchObject({ price_minor: -1, cost_minor: -1 })
+})
+
+test('leaves out the empty rows at the end of a list', () => {
+  const { details } = fieldsOf({ ...values, 'details.1.label.en': '', 'details.1.value.en': ' ' }, 2)
+
+  expect(details).toHaveLength(1)
+})

@@ -1,0 +1,26 @@
+import { Options } from './options.tsx'
+import { PriceAndStock } from './price-and-stock.tsx'
+import { useOptions } from './use-options.ts'
+import { VariantTable } from './variant-table.tsx'
+
+/** Options and variants, or price and stock of a product without options. */
+export function Goods({ currency }: { readonly currency: string }) {
+  const { options, rows, removed, values, variantsMax, changeOptions, removeRow, restoreRows } = useOptions()
+  const hasVariants = options.some((option) => option.values.length > 0)
+  return (
+    <>
+      {hasVariants ? null : <PriceAndStock currency={currency} values={values} />}
+      <Options options={options} variantsMax={variantsMax} onChange={changeOptions} />
+      {hasVariants ? (
+        <VariantTable
+          rows={rows}
+          values={values}
+          currency={currency}
+          removedCount={removed.size}
+          onRemove={removeRow}
+          onRestore={restoreRows}
+        />
+      ) : null}
+    </>
+  )
+}
