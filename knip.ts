@@ -6,7 +6,7 @@ export default {
     'scripts/*.{mjs,ts}',
     'bench/*.ts',
     '.dependency-cruiser.ts',
-    'tests/support/{browser-market,database-server}.ts',
+    'tests/support/{browser-market,browser-new-market,database-server}.ts',
     // Imported by the output of web/ui/icon-sprite.ts.
     'web/ui/drawn-icon.tsx',
   ],

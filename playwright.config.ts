@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { defineConfig, devices } from '@playwright/test'
 import { testChromium } from './scripts/install-browser.mjs'
 
 // Chosen once. The test processes read this file again and find the port in their environment.
 process.env.TEST_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 const origin = `http://localhost:${process.env.TEST_PORT}`
+// Of the set-up link of a second market, which begins empty.
+process.env.TEST_SETUP_TOKEN ??= randomBytes(32).toString('base64url')
 
 const executablePath = testChromium()
 const isRoot = process.getuid?.() === 0

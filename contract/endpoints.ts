@@ -254,6 +254,7 @@ export const endpoints = {
   'GET /operator/setup': setup.readSetup,
   'PUT /operator/setup/steps/{step}': setup.skipSetupStep,
   'POST /operator/setup/open': setup.openToShoppers,
+  'POST /operator/setup/test-mail': setup.sendTestMail,
   'GET /operator/setup/region': setup.readRegion,
   'PUT /operator/setup/region': setup.changeRegion,
   'GET /operator/setup/starters': setup.readStarters,

@@ -158,3 +158,11 @@ export const changeRegion = endpoint({
   answer: Done,
   problems: ['not_allowed', 'state_conflict'],
 })
+
+export const sendTestMail = endpoint({
+  ...operator,
+  summary: 'Send the caller an email, to check the mail server',
+  answer: Done,
+  status: 202,
+  problems: ['not_allowed', 'too_many_requests'],
+})

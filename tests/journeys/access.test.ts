@@ -1153,6 +1153,7 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ params: { token: `${newId()}.${'x'.repeat(43)}` } }),
   },
   'GET /operator/setup/region': { row: operators },
+  'POST /operator/setup/test-mail': { row: operators },
   'PUT /operator/setup/region': {
     row: operators,
     asked: () => ({ body: { country: 'DM', currency: 'USD', currencies: [] } }),

@@ -118,6 +118,18 @@ test('the main currency is fixed once delivery methods have prices in it', async
   await ada.call(REGION, { body: { ...body, country: 'GP', currency: 'EUR' } })
 })
 
+test('a test email goes to the operator who asks for it', async () => {
+  await ada.call('POST /operator/setup/test-mail')
+  await market.runJobs()
+
+  const mails = await market.database.db
+    .selectFrom('mails')
+    .select(['recipient', 'subject'])
+    .where('kind', '=', 'test_mail')
+    .execute()
+  expect(mails).toEqual([{ recipient: 'ada@operator.example', subject: 'Your mail server works' }])
+})
+
 test('legal texts name the business in both languages, without markup from the form', async () => {
   const body = {
     business: 'Quayside <b>Ltd</b>',

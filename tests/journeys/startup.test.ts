@@ -181,6 +181,29 @@ test('stops at Ctrl-C, which a terminal sends to all of its processes, and leave
   expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
 })
 
+test('starts a market without the demo with --empty, which stays one, and keeps off the demo’s database', async () => {
+  if (open) await stop(open.process)
+  const own = await mkdtemp(join(tmpdir(), 'start-own-'))
+  await chmod(own, 0o755)
+  const environment = { DATA_DIR: own }
+  const linkIn = ({ screen }: Started) => /^ {2}Set up your market: (\S+)$/m.exec(screen())?.[1] ?? ''
+  const statusOf = async (address: string) => (await fetch(address)).status
+
+  const first = await start({ args: ['--empty'], environment })
+  const link = linkIn(first)
+  const before = [await statusOf(first.origin), await statusOf(link)]
+  await stop(first.process)
+  const second = await start({ environment })
+  const after = [await statusOf(link), await statusOf(linkIn(second))]
+  await stop(second.process)
+
+  expect(before).toEqual([503, 200])
+  expect(after).toEqual([404, 200])
+  expect(second.screen()).not.toMatch(/Opening the stores|shopper/)
+  await expect(start({ args: ['--empty'] })).rejects.toThrow(/holds the demo\. Choose another folder/)
+  await rm(own, { recursive: true })
+})
+
 test.each([
   ['DATA_DIR', '/proc/tradewind'],
   ['DATA_DIR', join(ROOT, 'package.json', 'data')],
@@ -235,12 +258,14 @@ async function opened(): Promise<Started> {
 /** Starts the market, optionally in its own process group as a terminal does. */
 async function start({
   isInTerminal = false,
+  args = [],
   environment = {},
 }: {
   isInTerminal?: boolean
+  args?: readonly string[]
   environment?: Record<string, string>
 } = {}): Promise<Started> {
-  const child = spawn(process.execPath, ['--import', './run/tsx.ts', 'run/all.ts'], {
+  const child = spawn(process.execPath, ['--import', './run/tsx.ts', 'run/all.ts', ...args], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

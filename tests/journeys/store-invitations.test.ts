@@ -115,12 +115,14 @@ describe('an invited seller', () => {
     const { store, token } = await invited('late@seller.example')
     const statusOf = async (each: string) =>
       (await market.visitor().fetch(`/api/store-invitations/${each}`)).status
+    const early = await ada.fail('POST /operator/stores/{slug}/approve', { params: { slug: store.slug } })
     const { link = '' } = await ada.call('POST /operator/stores/{slug}/invitation', {
       params: { slug: store.slug },
       body: { email: 'later@seller.example' },
     })
     const second = link.split('/').at(-1) ?? ''
 
+    expect([early.status, early.problem.code]).toEqual([409, 'state_conflict'])
     expect([await statusOf(token), await statusOf(`${second.slice(0, -1)}_`)]).toEqual([404, 404])
     expect([await statusOf('nonsense'), await statusOf(second)]).toEqual([404, 200])
     market.later({ minutes: 14 * 24 * 60 + 1 })

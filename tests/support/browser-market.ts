@@ -1,4 +1,9 @@
-/** Server for the browser tests: the built pages over a copy of the demo market, on TEST_PORT. */
+/**
+ * Server for the browser tests: the built pages over a copy of the demo market, on TEST_PORT. A second process serves a
+ * new market on the next port.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +12,11 @@ import { loadConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
 import { openMedia } from '#run/wiring/media.ts'
-import { runUntilStopped } from '#run/wiring/process.ts'
+import { runUntilStopped, type Stopping } from '#run/wiring/process.ts'
 import { startWeb } from '#run/wiring/web.ts'
 import { startWorker } from '#run/wiring/worker.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
+import { newMarketPort } from './browser-ports.ts'
 import { startTestServer } from './database-server.ts'
 import { testSecret } from './demo.ts'
 import { copyTemplate, dropCopy, withDatabase } from './templates.ts'
@@ -46,7 +52,35 @@ await runUntilStopped(async ({ onStop }) => {
   const media = withFastImages(openMedia(config))
   await startWorker({ config, log, database, media, onStop })
   await startWeb({ config, log, database, media, onStop, isPortFixed: true, pagesFolder: forTests.folder })
+  await startNewMarket({ serverUrl: server.url, folder, onStop })
 })
+
+/** Starts it in its own process, because values that rarely change are cached per process. */
+async function startNewMarket({
+  serverUrl,
+  folder,
+  onStop,
+}: Stopping & { readonly serverUrl: string; readonly folder: string }): Promise<void> {
+  const name = await copyTemplate('schema', serverUrl)
+  onStop(() => dropCopy(name, serverUrl))
+  const child = fork(join(import.meta.dirname, 'browser-new-market.ts'), {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: withDatabase(serverUrl, name),
+      SECRET: testSecret,
+      DATA_DIR: join(folder, 'new-market'),
+      MEDIA_DIR: join(folder, 'new-market/media'),
+      PORT: String(newMarketPort(process.env.TEST_PORT)),
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+  })
+  const ended = once(child, 'exit')
+  onStop(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+}
 
 /** Serves WebP under AVIF addresses, because AVIF takes ten times as long to encode. AVIF has its own tests. */
 function withFastImages(media: Media): Media {

@@ -12,11 +12,11 @@ import {
   hashOf,
 } from '#domains/accounts/index.ts'
 import { giveStoreTo } from '#domains/sellers/index.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import { networkOf } from '#platform/addresses.ts'
 import { recordAuditEvent } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import { consumeLimit, type Limit } from '#platform/rate-limit.ts'
-import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import type { InvitationsOptions } from './options.ts'
 import { type InvitationRow, readInvitation, setAccepted } from './queries.ts'
@@ -65,16 +65,16 @@ export async function acceptStoreInvitation(
   })
 }
 
-/** @throws {Problem} not_found also for anyone but the addressee */
+/** @throws {Problem} unknown_caller for guests; not_found also for anyone but the addressee */
 export async function acceptStoreInvitationSignedIn(
   work: Work,
   { params: { token } }: Given<typeof SignedInContract>,
   options: InvitationsOptions,
 ): Promise<Answer<typeof SignedInContract>> {
-  const { userId, isGuest } = signedInUser(work)
+  const userId = accountHolder(work)
   const { email } = await findInvitation(work, token, options)
   const user = await findUser(work, userId)
-  if (isGuest || user.email !== email) throw problem('not_found')
+  if (user.email !== email) throw problem('not_found')
   await giveStore(work, { invitation: await takeInvitation(work, token, options), userId })
   return { user: await findUser(work, userId) }
 }

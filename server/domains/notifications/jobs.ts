@@ -42,6 +42,7 @@ import { notifyReviewRequests } from './notify-review-request.tsx'
 import { notifyStockAlertRequested } from './notify-stock-alert-requested.tsx'
 import { notifyStoreInvitation } from './notify-store-invitation.tsx'
 import { notifyStoreNews } from './notify-store-news.ts'
+import { notifyTestMail } from './notify-test-mail.tsx'
 import { notifyTrackingChanged } from './notify-tracking-changed.ts'
 import {
   notifyTransferReturned,
@@ -90,7 +91,7 @@ function accountJobs(options: NotificationsOptions): Jobs {
       carryOut: (begin, { user_id }) => notifyWelcome(begin, user_id, options),
     }),
 
-    ...sellerJobs(options),
+    ...setupJobs(options),
 
     'notifications.export_ready': job({
       payload: z.object({ export_id: z.uuid() }),
@@ -417,13 +418,18 @@ function walletJobs(options: NotificationsOptions): Jobs {
   }
 }
 
-/** Emails to those who become sellers. */
-function sellerJobs(options: NotificationsOptions): Jobs {
+/** Emails about the set-up of the market and its stores. */
+function setupJobs(options: NotificationsOptions): Jobs {
   return {
     'notifications.application_moved': job({
       payload: z.object({ application_id: z.uuid(), state: z.enum(notifiedApplicationMoves) }),
       carryOut: (begin, { application_id: applicationId, state }) =>
         notifyApplicationUpdated(begin, { applicationId, state }, options),
+    }),
+
+    'notifications.test_mail': job({
+      payload: z.object({ user_id: z.uuid(), at: z.iso.datetime() }),
+      carryOut: (begin, { user_id: userId, at }) => notifyTestMail(begin, { userId, at }, options),
     }),
 
     'notifications.store_invitation': job({

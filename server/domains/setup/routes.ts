@@ -6,6 +6,7 @@ import { openToShoppers } from './open-to-shoppers.ts'
 import type { SetupOptions } from './options.ts'
 import { readSetup } from './read-setup.ts'
 import { changeRegion, readRegion } from './region.ts'
+import { sendTestMail } from './send-test-mail.ts'
 import { skipSetupStep } from './skip-step.ts'
 import { writeLegalTexts } from './write-legal-texts.ts'
 
@@ -15,6 +16,7 @@ export function setupRoutes(options: SetupOptions) {
     'POST /setup/{token}/administrator': {
       steps: (begin, given) => createAdministrator(begin, given, options),
     },
+    'POST /operator/setup/test-mail': sendTestMail,
     'GET /operator/setup/region': readRegion,
     'PUT /operator/setup/region': changeRegion,
     'GET /operator/setup/starters': readStarters,

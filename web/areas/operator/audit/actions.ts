@@ -96,6 +96,7 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/delivery-zones/{zone}/methods/{method}/move': 'tariff.act_move_method',
   'PUT /operator/cart-reminder-rules': 'editing.act_change_cart_reminders',
   'PUT /operator/setup/steps/{step}': 'setup.act_skip_step',
+  'POST /operator/setup/test-mail': 'setup.act_test_mail',
   'PUT /operator/setup/region': 'setup.act_region',
   'POST /operator/setup/starters': 'setup.act_categories',
   'POST /operator/setup/delivery': 'setup.act_delivery',

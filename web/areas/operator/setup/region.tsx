@@ -87,7 +87,8 @@ export default function Region({ loaderData: { region, countries }, actionData }
                   name="currencies"
                   value={code}
                   label={`${name} (${code})`}
-                  defaultChecked={isOffered}
+                  // Before the first choice every currency is offered.
+                  defaultChecked={region.country !== undefined && isOffered}
                 />
               ))}
             </div>
