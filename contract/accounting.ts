@@ -35,13 +35,13 @@ export const accountKinds = [
 const Asset = z.string().describe('A currency, or points')
 const Amount = z
   .int()
-  .describe('Minor units of the currency, or points, as the owner of the account sees them')
+  .describe('Minor units of the currency, or points, from the view of the account’s owner')
 
 const Account = z.object({
   id: Uuid,
   kind: z.enum(accountKinds),
   asset: Asset,
-  gateway: z.string().optional().describe('Where money is: a gateway, or the bank'),
+  gateway: z.string().optional().describe('Where the money is: a gateway or the bank'),
   owner: z
     .object({
       name: z.string(),
@@ -49,7 +49,7 @@ const Account = z.object({
       store: z.string().optional().describe('The slug of a store'),
     })
     .optional()
-    .describe('None of the market’s own'),
+    .describe('Absent for the market’s own accounts'),
 })
 
 export const LedgerAccount = Account.extend({ balance: Amount }).openapi('LedgerAccount')
@@ -63,8 +63,8 @@ const TransactionDetails = z.object({
   cause: LedgerCause,
   remark: z.string().optional(),
   order_number: z.string().optional(),
-  group_number: z.string().optional().describe('The purchase of that order'),
-  actor: z.string().optional().describe('Who had it done; nobody where the market did it by itself'),
+  group_number: z.string().optional().describe('The order that contains the seller order'),
+  actor: z.string().optional().describe('Who caused it; absent if the market did it automatically'),
   at: Time,
 })
 
@@ -74,10 +74,12 @@ export const LedgerEntry = TransactionDetails.extend({ amount: Amount, balance_a
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 export const LedgerTransaction = TransactionDetails.extend({
-  key: z.string().describe('What would post it again posts nothing'),
+  key: z.string().describe('Unique key: posting it again has no effect'),
   reverses: Uuid.optional(),
   reversed_by: z.array(Uuid),
-  entries: z.array(Account.extend({ amount: Amount })).describe('For each asset they sum to 0'),
+  entries: z
+    .array(Account.extend({ amount: Amount }))
+    .describe('They add up to 0 for each currency and for points'),
 }).openapi('LedgerTransaction')
 export type LedgerTransaction = z.infer<typeof LedgerTransaction>
 
@@ -92,11 +94,11 @@ export const TrialBalance = z
               kind: z.enum(accountKinds),
               gateway: z.string().optional(),
               count: z.int(),
-              account_id: Uuid.optional().describe('Of the market’s own, which is one'),
+              account_id: Uuid.optional().describe('Set if this is a single account of the market'),
               balance: Amount,
             }),
           )
-          .describe('Together they hold nothing'),
+          .describe('The accounts add up to zero'),
       }),
     ),
     proven: z
@@ -105,21 +107,20 @@ export const TrialBalance = z
         violations: z.array(z.object({ rule: z.string(), count: z.int(), records: z.array(z.string()) })),
       })
       .optional()
-      .describe('What was found when every rule was last checked'),
+      .describe('Result of the latest check of all rules'),
   })
   .openapi('TrialBalance')
 export type TrialBalance = z.infer<typeof TrialBalance>
 
 export const readLedger = endpoint({
-  summary:
-    'What the accounts of each kind hold, asset by asset, and whether the books were right when last proven',
+  summary: 'Balances per account type and currency, and the result of the latest ledger check',
   ...operator,
   answer: TrialBalance,
   problems: ['not_allowed'],
 })
 
 export const listLedgerAccounts = endpoint({
-  summary: 'The accounts of one kind in one asset, those that hold or owe most first',
+  summary: 'List the accounts of one type and currency, largest balances first',
   ...operator,
   query: PageQuery.extend({
     kind: z.enum(accountKinds),
@@ -130,7 +131,7 @@ export const listLedgerAccounts = endpoint({
 })
 
 export const readLedgerAccount = endpoint({
-  summary: 'An account and what moved it, the latest first',
+  summary: 'Get an account with its statement, newest first',
   ...operator,
   params: z.object({ id: Uuid }),
   query: PageQuery,
@@ -139,7 +140,7 @@ export const readLedgerAccount = endpoint({
 })
 
 export const readLedgerTransaction = endpoint({
-  summary: 'One transaction of the journal with all its entries',
+  summary: 'Get a ledger transaction with all its entries',
   ...operator,
   params: z.object({ id: Uuid }),
   answer: LedgerTransaction,

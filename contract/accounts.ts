@@ -18,7 +18,7 @@ export const User = z
   .object({
     id: Uuid,
     name: z.string(),
-    email: z.string().describe('Where mail goes; for a guest the address they gave'),
+    email: z.string().describe('Email address; for guests the address they entered'),
     phone: z.string().optional(),
     picture: Picture.optional(),
     is_guest: z.boolean(),
@@ -28,11 +28,11 @@ export const User = z
     operator_level: z
       .enum(['full', 'limited'])
       .optional()
-      .describe('For operators: a limited one moves no money'),
+      .describe('Role of an operator; limited operators cannot move money'),
     lacks_second_factor: z
       .literal(true)
       .optional()
-      .describe('The offices stay shut until this session has a second factor'),
+      .describe('The dashboards are locked until this session has a second factor'),
     stores: z.array(
       z.object({
         id: Uuid,
@@ -68,8 +68,8 @@ export const AddressFields = z.object({
   landmark: line(200).optional(),
   directions: paragraph(500).optional(),
   city: line(100, 'city_required'),
-  region: line(100).optional().describe('A parish, state or province; required where the country says so'),
-  postcode: line(20).optional().describe('Required where the country says so'),
+  region: line(100).optional().describe('A parish, state or province; required in some countries'),
+  postcode: line(20).optional().describe('Required in some countries'),
   country_code: z.string().regex(/^[A-Z]{2}$/, 'country_required'),
   phone: Phone,
   latitude: z
@@ -77,10 +77,10 @@ export const AddressFields = z.object({
     .min(-90, 'field_invalid')
     .max(90, 'field_invalid')
     .optional()
-    .describe('With longitude: where it is on the map, for delivery that is paid by distance'),
+    .describe('With longitude: the location, for delivery priced by distance'),
   longitude: z.number('field_invalid').min(-180, 'field_invalid').max(180, 'field_invalid').optional(),
-  is_default: z.boolean().optional().describe('Where things are delivered first'),
-  is_default_billing: z.boolean().optional().describe('Where bills go first'),
+  is_default: z.boolean().optional().describe('Default address for delivery'),
+  is_default_billing: z.boolean().optional().describe('Default address for billing'),
 })
 export type AddressFields = z.infer<typeof AddressFields>
 
@@ -114,19 +114,19 @@ const AddressList = z.object({ data: z.array(Address) })
 const addressId = z.object({ id: Uuid })
 
 export const signIn = endpoint({
-  summary: 'Sign in; the answer sets the cookie uat',
+  summary: 'Sign in; the response sets the cookie `uat`',
   staysOpen: true,
   tag: 'accounts',
   access: 'public',
   body: SignIn,
   answer: UserResponse.extend({
-    token: z.string().optional().describe('Only when asked for with the header x-token: wanted'),
+    token: z.string().optional().describe('Only if requested with the header `x-token: wanted`'),
   }),
   problems: ['wrong_credentials', 'second_factor_required', 'account_suspended', 'too_many_requests'],
 })
 
 export const continueAsGuest = endpoint({
-  summary: 'Go on as a guest customer',
+  summary: 'Continue as a guest',
   tag: 'accounts',
   access: 'public',
   body: GuestDetails,
@@ -144,7 +144,7 @@ export const signOut = endpoint({
 })
 
 export const readCustomer = endpoint({
-  summary: 'Who the caller is',
+  summary: 'Get the signed-in user',
   tag: 'accounts',
   access: 'customer',
   answer: User,
@@ -152,7 +152,7 @@ export const readCustomer = endpoint({
 
 /** Visitor data missing from cached pages, which request it after loading. */
 export const readMe = endpoint({
-  summary: 'Name, cart count, wishlist and comparison of the visitor, whoever it is',
+  summary: 'Get the visitor’s name, cart count, wishlist and comparison',
   tag: 'accounts',
   access: 'public',
   answer: z.object({
@@ -168,15 +168,15 @@ export const readMe = endpoint({
     unread_notifications: z.int(),
     cart_count: z.int(),
     wishlist_count: z.int(),
-    wished_product_ids: z.array(Uuid).describe('What the wishlist shows, 200 at most'),
-    compared_product_ids: z.array(Uuid).describe('What is compared, four at most'),
-    followed_store_slugs: z.array(Slug).describe('The stores that are followed'),
+    wished_product_ids: z.array(Uuid).describe('Products on the wishlist, up to 200'),
+    compared_product_ids: z.array(Uuid).describe('Compared products, up to four'),
+    followed_store_slugs: z.array(Slug).describe('Followed stores'),
     now: z.iso.datetime({ offset: true }),
   }),
 })
 
 export const changeProfile = endpoint({
-  summary: 'Change what the caller is called and where they are rung up',
+  summary: 'Update the caller’s name and phone number',
   tag: 'accounts',
   access: 'customer',
   body: z.object({ name: line(120, 'name_required'), phone: Phone }),
@@ -184,7 +184,7 @@ export const changeProfile = endpoint({
 })
 
 export const changeProfilePicture = endpoint({
-  summary: 'Show an upload of the caller’s as their picture, in place of the one before',
+  summary: 'Replace the caller’s profile picture with an uploaded one',
   tag: 'accounts',
   access: 'customer',
   body: z.object({ picture_id: Uuid }).strict(),
@@ -192,14 +192,14 @@ export const changeProfilePicture = endpoint({
 })
 
 export const removeProfilePicture = endpoint({
-  summary: 'Show the caller without a picture',
+  summary: 'Remove the caller’s profile picture',
   tag: 'accounts',
   access: 'customer',
   answer: UserResponse,
 })
 
 export const changeCurrency = endpoint({
-  summary: 'Choose the currency prices are shown in',
+  summary: 'Choose the display currency',
   tag: 'accounts',
   access: 'customer',
   body: z.object({ currency: CurrencyCode }),
@@ -207,14 +207,14 @@ export const changeCurrency = endpoint({
 })
 
 export const listAddresses = endpoint({
-  summary: 'The caller’s addresses, the default first',
+  summary: 'List the caller’s addresses, default first',
   tag: 'accounts',
   access: 'customer',
   answer: AddressList,
 })
 
 export const addAddress = endpoint({
-  summary: 'Keep an address (20 at most)',
+  summary: 'Add an address (up to 20)',
   tag: 'accounts',
   access: 'customer',
   body: AddressFields,
@@ -224,7 +224,7 @@ export const addAddress = endpoint({
 })
 
 export const changeAddress = endpoint({
-  summary: 'Change an address',
+  summary: 'Update an address',
   tag: 'accounts',
   access: 'customer',
   params: addressId,
@@ -234,7 +234,7 @@ export const changeAddress = endpoint({
 })
 
 export const removeAddress = endpoint({
-  summary: 'Forget an address',
+  summary: 'Delete an address',
   tag: 'accounts',
   access: 'customer',
   params: addressId,

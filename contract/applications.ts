@@ -43,23 +43,23 @@ export const SellerApplicationFields = z.object({
   description: paragraph(2000).min(1, 'field_empty'),
   vertical: z.enum(Vertical.options, 'field_empty'),
   country_code: z.string('country_required').regex(/^[A-Z]{2}$/, 'country_required'),
-  region: line(100).optional().describe('Required where the country has regions'),
+  region: line(100).optional().describe('Required in countries with regions'),
   city: line(100, 'city_required'),
   street: line(200, 'street_required'),
-  postcode: line(20).optional().describe('Required where the country says so'),
+  postcode: line(20).optional().describe('Required in some countries'),
   contact_name: line(120, 'name_required'),
   email: Email,
   phone: Phone,
   hides_email: z.boolean().optional(),
   hides_phone: z.boolean().optional(),
   links: StoreLinks.optional(),
-  logo_id: Uuid.optional().describe('A picture uploaded before'),
+  logo_id: Uuid.optional().describe('An uploaded picture'),
   cover_id: Uuid.optional(),
   documents: z
     .array(Uuid)
     .min(1, 'field_empty')
     .max(SELLER_DOCUMENTS_MAX, 'too_many_documents')
-    .describe('Uploaded before; one proves who it is at least'),
+    .describe('Uploaded documents, including at least one proof of identity'),
   terms: z.boolean('field_empty').refine((isAgreed) => isAgreed, 'field_empty'),
 })
 export type SellerApplicationFields = z.infer<typeof SellerApplicationFields>
@@ -114,9 +114,9 @@ export type SellerApplication = z.infer<typeof SellerApplication>
 
 export const OperatorApplication = ApplicationRecord.extend({
   applicant: z.object({ id: Uuid, name: z.string(), email: z.string(), since: Time }),
-  store: z.object({ slug: Slug, name: z.string() }).optional().describe('What was opened for it'),
-  reviewer: z.string().optional().describe('The operator who looks at it, or who decided'),
-  attempts: z.int().describe('How many times they have applied, this one included'),
+  store: z.object({ slug: Slug, name: z.string() }).optional().describe('The store that was created for it'),
+  reviewer: z.string().optional().describe('The operator who reviews it or has decided'),
+  attempts: z.int().describe('How many times the applicant has applied, including this time'),
   events: z.array(
     z.object({
       state: z.enum(applicationStates),
@@ -148,17 +148,20 @@ const operator = { tag: 'operator', access: 'operator' } as const
 const byId = z.object({ id: Uuid })
 
 export const readSellerApplication = endpoint({
-  summary: 'How far the caller’s application to sell is, and what is ready for one',
+  summary: 'Get the status of the caller’s application to sell, and its uploaded documents',
   ...accounts,
   answer: z.object({
-    application: SellerApplication.optional().describe('The latest'),
-    documents: z.array(SellerDocument).describe('Uploaded, and not sent with an application yet'),
-    store: z.object({ slug: Slug, name: z.string() }).optional().describe('Who owns a store sells already'),
+    application: SellerApplication.optional().describe('The latest application'),
+    documents: z.array(SellerDocument).describe('Uploaded but not submitted yet'),
+    store: z
+      .object({ slug: Slug, name: z.string() })
+      .optional()
+      .describe('The store that the caller already owns'),
   }),
 })
 
 export const submitSellerApplication = endpoint({
-  summary: 'Apply to sell, or again after a rejection',
+  summary: 'Apply to sell, or apply again after a rejection',
   ...accounts,
   body: SellerApplicationFields,
   answer: z.object({ application: SellerApplication }),
@@ -168,7 +171,7 @@ export const submitSellerApplication = endpoint({
 
 export const uploadSellerDocument = endpoint({
   summary:
-    'Upload a document for an application: PDF, JPEG, PNG, WebP or AVIF, 10 MB at most; what is not sent is deleted after a day',
+    'Upload a document for an application: PDF, JPEG, PNG, WebP or AVIF, up to 10 MB. Unsent documents are deleted after a day',
   ...accounts,
   query: z.object({ kind: z.enum(sellerDocumentKinds), name: line(200) }),
   upload: { bytesMax: FILE_BYTES_MAX },
@@ -178,7 +181,7 @@ export const uploadSellerDocument = endpoint({
 })
 
 export const removeSellerDocument = endpoint({
-  summary: 'Delete a document that was not sent with an application',
+  summary: 'Delete an uploaded document that was not submitted',
   ...accounts,
   params: byId,
   answer: Done,
@@ -186,7 +189,7 @@ export const removeSellerDocument = endpoint({
 })
 
 export const readSellerDocument = endpoint({
-  summary: 'A document of the caller’s own, as a file',
+  summary: 'Download one of the caller’s documents',
   ...accounts,
   params: byId,
   answer: FileResponse,
@@ -195,13 +198,13 @@ export const readSellerDocument = endpoint({
 })
 
 export const listSellerApplications = endpoint({
-  summary: 'Applications to sell; those that wait first, the longest waiting at their head',
+  summary: 'List applications to sell: undecided first, oldest first',
   ...operator,
   query: PageQuery.extend({
     state: z
       .enum([...applicationStates, 'waiting'])
       .optional()
-      .describe('Waiting are those without a decision'),
+      .describe('`waiting` is all that are undecided'),
     vertical: Vertical.optional(),
     search: text().max(100).optional(),
   }),
@@ -209,7 +212,7 @@ export const listSellerApplications = endpoint({
 })
 
 export const readAnySellerApplication = endpoint({
-  summary: 'One application with its documents and its course',
+  summary: 'Get an application with its documents and history',
   ...operator,
   params: byId,
   answer: z.object({ application: OperatorApplication }),
@@ -217,7 +220,7 @@ export const readAnySellerApplication = endpoint({
 })
 
 export const reviewSellerApplication = endpoint({
-  summary: 'Take an application into review',
+  summary: 'Start the review of an application',
   ...operator,
   params: byId,
   answer: z.object({ application: OperatorApplication }),
@@ -226,7 +229,7 @@ export const reviewSellerApplication = endpoint({
 
 export const approveSellerApplication = endpoint({
   summary:
-    'Approve an application: opens a store that shoppers do not see yet, and its back office for the applicant',
+    'Approve an application: creates the store, unpublished, and gives the applicant access to its dashboard',
   ...operator,
   params: byId,
   answer: z.object({ application: OperatorApplication }),
@@ -234,7 +237,7 @@ export const approveSellerApplication = endpoint({
 })
 
 export const rejectSellerApplication = endpoint({
-  summary: 'Reject an application, with the reason that the applicant reads',
+  summary: 'Reject an application with a reason for the applicant',
   ...operator,
   params: byId,
   body: z.object({ reason: paragraph(1000).min(1, 'reason_required') }),
@@ -243,7 +246,7 @@ export const rejectSellerApplication = endpoint({
 })
 
 export const readAnySellerDocument = endpoint({
-  summary: 'A document of an application, as a file',
+  summary: 'Download a document of an application',
   ...operator,
   params: z.object({ id: Uuid, document: Uuid }),
   answer: FileResponse,

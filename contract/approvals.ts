@@ -6,8 +6,8 @@ export const ApprovalExcess = z
   .object({
     scope: z
       .enum(['amount', 'order', 'receiver', 'approver'])
-      .describe('The amount itself, or today’s total for the order, the receiver or who approves it'),
-    total: Money.describe('What that would come to'),
+      .describe('The amount itself, or today’s total for the order, the recipient or the approver'),
+    total: Money.describe('The resulting total'),
     limit: Money,
   })
   .openapi('ApprovalExcess')

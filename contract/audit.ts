@@ -10,13 +10,13 @@ export const AuditEntry = z
     at: Time,
     action: z
       .string()
-      .describe('An endpoint by method and path, or a change of an account such as account.signed_in'),
-    record: z.string().optional().describe('The id, number or address of what it was done to'),
+      .describe('An endpoint by method and path, or an account event such as account.signed_in'),
+    record: z.string().optional().describe('Id, number or path of the affected record'),
     change: z
       .object({ from: z.string(), to: z.string() })
       .optional()
-      .describe('What of it was one thing and is now another, such as its address'),
-    outcome: z.enum(outcomes).describe('Refused is what an office would not do or show'),
+      .describe('Old and new values, such as of its address'),
+    outcome: z.enum(outcomes).describe('`refused` if access or the action was denied'),
     actor: z.object({ id: Uuid, name: z.string() }).optional(),
     request_id: z.string(),
   })
@@ -24,16 +24,14 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const listAudit = endpoint({
-  summary: 'Who did what: commands of operators, changes of accounts, and what offices refused; latest first',
+  summary: 'List actions of operators, changes to accounts and refused requests, newest first',
   tag: 'operator',
   access: 'operator',
   query: PageQuery.extend({
     search: text()
       .max(100)
       .optional()
-      .describe(
-        'A record by any part of its number or address, a request by its id, or a person by id, name or email',
-      ),
+      .describe('Part of a record’s number or path, a request id, or a user by id, name or email'),
     outcome: z.enum(outcomes).optional(),
   }),
   answer: pageOf(AuditEntry),

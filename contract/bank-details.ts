@@ -30,11 +30,11 @@ export const BankDetails = z
   .object({
     bank: z
       .object({
-        account_no: z.string().describe('Its last four characters'),
+        account_no: z.string().describe('Last four characters'),
         bank_name: z.string(),
         holder_name: z.string(),
-        swift: z.string().optional().describe('Its last four characters'),
-        ifsc: z.string().optional().describe('Its last four characters'),
+        swift: z.string().optional().describe('Last four characters'),
+        ifsc: z.string().optional().describe('Last four characters'),
       })
       .optional(),
     paypal: z.object({ email: z.string().describe('Masked') }).optional(),
@@ -42,21 +42,20 @@ export const BankDetails = z
     is_unreadable: z
       .literal(true)
       .optional()
-      .describe('Something was named and cannot be opened: name it again'),
+      .describe('Saved details cannot be decrypted and must be entered again'),
   })
   .openapi('BankDetails')
 export type BankDetails = z.infer<typeof BankDetails>
 
 export const readBankDetails = endpoint({
   ...own,
-  summary: 'Where the caller’s money is paid to, masked',
+  summary: 'Get the caller’s bank and PayPal details, masked',
   answer: BankDetails,
 })
 
 export const changeBankAccount = endpoint({
   ...own,
-  summary:
-    'Name the bank account that money is paid to; the password is asked for again, and a mail tells of it',
+  summary: 'Save a bank account to receive money. Requires the password; the owner is notified by email',
   body: BankAccountFields.extend({ password: OwnPassword }),
   answer: BankDetails,
   problems: ['too_many_requests'],
@@ -64,8 +63,7 @@ export const changeBankAccount = endpoint({
 
 export const changePayPal = endpoint({
   ...own,
-  summary:
-    'Name the PayPal account that money is paid to; the password is asked for again, and a mail tells of it',
+  summary: 'Save a PayPal account to receive money. Requires the password; the owner is notified by email',
   body: PayPalFields.extend({ password: OwnPassword }),
   answer: BankDetails,
   problems: ['too_many_requests'],
@@ -73,7 +71,7 @@ export const changePayPal = endpoint({
 
 export const removeBankDetails = endpoint({
   ...own,
-  summary: 'Forget a way to be paid',
+  summary: 'Delete a bank or PayPal account',
   body: z.object({ way: z.enum(['bank', 'paypal']), password: OwnPassword }),
   answer: Done,
   problems: ['not_found', 'too_many_requests'],

@@ -9,8 +9,8 @@ const LINES_MAX = 10
 const DAYS_MAX = 30
 
 const Terms = {
-  is_on: z.boolean().describe('Whether shoppers can choose to pay by transfer'),
-  days: z.int().describe('How many days a transfer may take'),
+  is_on: z.boolean().describe('Whether shoppers can pay by bank transfer'),
+  days: z.int().describe('Days until a transfer must arrive'),
 }
 
 export const BankTransferRules = z
@@ -18,21 +18,21 @@ export const BankTransferRules = z
     ...Terms,
     account: z
       .array(z.object({ label: z.object({ en: z.string(), fr: z.string() }), value: z.string() }))
-      .describe('What shoppers need for a transfer, line by line'),
+      .describe('Details for the transfer, line by line'),
   })
   .openapi('BankTransferRules')
 export type BankTransferRules = z.infer<typeof BankTransferRules>
 
 export const readBankTransferRules = endpoint({
   ...operator,
-  summary: 'The account that bank transfers go to, and what it was, the latest first',
+  summary: 'Get the market’s account for bank transfers, with its history',
   answer: z.object({ rules: BankTransferRules, data: z.array(Changed.extend({ rules: BankTransferRules })) }),
 })
 
 export const changeBankTransferRules = endpoint({
   ...operator,
   summary:
-    'Set the account for bank transfers, and turn them on or off; transfers that are awaited keep their account',
+    'Update the account for bank transfers, and turn them on or off. Pending transfers keep their account',
   body: z.strictObject({
     is_on: z.boolean(),
     days: z

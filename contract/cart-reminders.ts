@@ -14,13 +14,13 @@ export const CartReminderRules = z
       .int('hours_invalid')
       .min(1, 'hours_invalid')
       .max(HOURS_MAX, 'hours_invalid')
-      .describe('For how long nobody has touched the cart'),
+      .describe('Hours since the cart was last changed'),
   })
   .openapi('CartReminderRules')
 export type CartReminderRules = z.infer<typeof CartReminderRules>
 
 export const readCartReminderRules = endpoint({
-  summary: 'When a cart that was left is told of, and what the rule was, the latest first',
+  summary: 'Get the rule for abandoned cart emails, with its history',
   tag: 'operator',
   access: 'operator',
   answer: z.object({
@@ -30,7 +30,7 @@ export const readCartReminderRules = endpoint({
 })
 
 export const changeCartReminderRules = endpoint({
-  summary: 'Set when a cart that was left is told of, from now on',
+  summary: 'Update the rule for abandoned cart emails',
   tag: 'operator',
   access: 'operator',
   body: CartReminderRules.strict(),
@@ -39,19 +39,19 @@ export const changeCartReminderRules = endpoint({
 })
 
 const CartReminders = z.object({
-  is_on: z.boolean().describe('Whether the caller asked for them'),
-  is_offered: z.boolean().describe('Whether the market writes them at all'),
+  is_on: z.boolean().describe('Whether the caller receives them'),
+  is_offered: z.boolean().describe('Whether the market sends them'),
 })
 
 export const readCartReminders = endpoint({
-  summary: 'Whether the caller wants a mail about what they left in their cart',
+  summary: 'Get whether the caller receives abandoned cart emails',
   tag: 'cart',
   access: 'customer',
   answer: CartReminders,
 })
 
 export const changeCartReminders = endpoint({
-  summary: 'Ask for a mail about what is left in the cart, once each time, or no longer',
+  summary: 'Subscribe to abandoned cart emails, or unsubscribe',
   tag: 'cart',
   access: 'customer',
   body: z.object({ is_on: z.boolean('field_empty') }).strict(),
@@ -59,7 +59,7 @@ export const changeCartReminders = endpoint({
 })
 
 export const stopCartReminders = endpoint({
-  summary: 'Write about the cart no longer, by the link in such a mail',
+  summary: 'Unsubscribe from abandoned cart emails by the link in the email',
   tag: 'cart',
   access: 'public',
   params: z.object({ token: z.string().regex(/^[\w-]{32}$/) }),

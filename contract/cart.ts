@@ -32,7 +32,7 @@ export const CartItem = z
     unit_price: Money,
     regular_unit_price: Money.optional(),
     sub_total: Money,
-    limit: z.int().describe('The most that can be ordered now'),
+    limit: z.int().describe('Maximum quantity that can be ordered now'),
     is_available: z.boolean(),
     message: z
       .string()
@@ -53,7 +53,7 @@ export const CartCut = z
     choices: z.array(z.object({ name: z.string(), value: z.string() })),
     note: z.string(),
     was: z.int(),
-    now: z.int().describe('0 where the line is gone'),
+    now: z.int().describe('0 if the item was removed'),
     reason: z.enum(['out_of_stock', 'order_limit', 'cart_full']),
   })
   .openapi('CartCut')
@@ -62,7 +62,7 @@ export type CartCut = z.infer<typeof CartCut>
 /** The whole cart; `groups` lists the item ids per seller, in display order. */
 export const Cart = z
   .object({
-    version: z.int().describe('Grows with every change: an answer with a smaller version is stale'),
+    version: z.int().describe('Increases with every change; responses with a lower version are stale'),
     items: z.array(CartItem),
     groups: z.array(
       z.object({
@@ -76,33 +76,31 @@ export const Cart = z
         free_shipping_within: z
           .string()
           .optional()
-          .describe('Where free delivery is told for, by name, while it is not known where the shopper is'),
-        delivery: DeliveryEstimate.optional().describe('Of these lines, to `deliver_to`'),
+          .describe('Country that free delivery refers to while the shopper’s location is unknown'),
+        delivery: DeliveryEstimate.optional().describe('For these items, to `deliver_to`'),
       }),
     ),
-    items_count: z.int().describe('Pieces, not lines'),
+    items_count: z.int().describe('Pieces, not items'),
     sub_total: Money,
     saving: Money,
-    tax_is_included: z.boolean().describe('In the prices of all of it; else it is known at checkout'),
-    coupon: Coupon.optional().describe('The one coupon that was applied; it is taken off sub_total'),
+    tax_is_included: z.boolean().describe('All prices include tax; otherwise it is calculated at checkout'),
+    coupon: Coupon.optional().describe('The applied coupon; its discount is deducted from sub_total'),
     cuts: z
       .array(CartCut)
       .optional()
-      .describe(
-        'Lines that were cut when the cart was merged at sign-in; answered until the cart is changed',
-      ),
+      .describe('Quantities reduced when the cart was merged at sign-in, until the cart changes'),
     currency: CurrencyCode,
     deliver_to: DeliverTo.pick({ country_code: true, label: true })
       .optional()
-      .describe('The place that availability and estimates are for; absent while it is not known'),
+      .describe('Destination of availability and estimates; absent while unknown'),
     estimate: z
       .object({ shipping: Money, tax: Money, total: Money })
       .optional()
-      .describe('By the standard delivery of every seller to `deliver_to`, where all of it can be delivered'),
+      .describe('Standard delivery of all sellers to `deliver_to`; absent if some items cannot be delivered'),
     lacks_common_place: z
       .literal(true)
       .optional()
-      .describe('The place is not known, and no country can receive all of these lines'),
+      .describe('The location is unknown, and no country can receive all items'),
     can_check_out: z.boolean(),
   })
   .openapi('Cart')
@@ -129,14 +127,14 @@ const cartProblems = [
 ] as const
 
 export const readCart = endpoint({
-  summary: 'The caller’s cart',
+  summary: 'Get the caller’s cart',
   tag: 'cart',
   access: 'public',
   answer: CartResponse,
 })
 
 export const addToCart = endpoint({
-  summary: 'Put a product into the cart',
+  summary: 'Add a product to the cart',
   tag: 'cart',
   access: 'public',
   body: z.object({ qty: Quantity, product_id: Uuid, more_details: MoreDetails.nullish() }).strict(),
@@ -145,7 +143,7 @@ export const addToCart = endpoint({
 })
 
 export const changeCartItem = endpoint({
-  summary: 'Change an item’s quantity; the item is sent as it is, qty updated',
+  summary: 'Change the quantity of a cart item',
   tag: 'cart',
   access: 'public',
   params: z.object({ id: Uuid }),
@@ -155,7 +153,7 @@ export const changeCartItem = endpoint({
 })
 
 export const removeCartItem = endpoint({
-  summary: 'Take an item out of the cart',
+  summary: 'Remove an item from the cart',
   tag: 'cart',
   access: 'public',
   params: z.object({ id: Uuid }),
@@ -171,7 +169,7 @@ export const clearCart = endpoint({
 })
 
 export const applyCoupon = endpoint({
-  summary: 'Apply a coupon to the cart, instead of the one before',
+  summary: 'Apply a coupon to the cart, replacing any other',
   tag: 'cart',
   access: 'public',
   body: z
@@ -187,7 +185,7 @@ export const applyCoupon = endpoint({
 })
 
 export const removeCoupon = endpoint({
-  summary: 'Take the coupon off the cart again',
+  summary: 'Remove the coupon from the cart',
   tag: 'cart',
   access: 'public',
   answer: CartResponse,

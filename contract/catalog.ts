@@ -30,24 +30,22 @@ export const ProductCard = z
     price_varies: z.boolean(),
     regular_price: Money.optional(),
     deal: Deal.optional(),
-    unit_price: UnitPrice.optional().describe('Where it is one thing of a known size'),
+    unit_price: UnitPrice.optional().describe('For a single item of known size'),
     rating: z.number().optional(),
     rating_count: z.int(),
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
     items_left: z.int().optional(),
     is_new: z.boolean(),
-    is_trending: z.boolean().describe('One of the few that sold most of late'),
-    needs_choice: z
-      .boolean()
-      .describe('True when options or a variant must be chosen before it can be added'),
+    is_trending: z.boolean().describe('One of the best sellers of the last days'),
+    needs_choice: z.boolean().describe('True if options or a variant must be chosen first'),
     external: z
       .object({ url: z.url(), button_text: z.string() })
       .optional()
-      .describe('Sold on another site: where, and what the button that leads there says'),
+      .describe('For products sold on another site: its address and the button text'),
     store: StoreSummary,
     picture: Picture.optional(),
     second_picture: Picture.optional(),
-    delivery: DeliveryEstimate.optional().describe('Absent while the visitor’s place is not known'),
+    delivery: DeliveryEstimate.optional().describe('Absent while the visitor’s location is unknown'),
   })
   .openapi('ProductCard')
 export type ProductCard = z.infer<typeof ProductCard>
@@ -60,8 +58,8 @@ export const ProductVariant = z
     price: Money,
     regular_price: Money.optional(),
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
-    items_left: z.int().optional().describe('How many can be ordered, where stock is counted and low'),
-    limit: z.int().describe('The most one order can hold'),
+    items_left: z.int().optional().describe('Available quantity, if stock is counted and low'),
+    limit: z.int().describe('Maximum quantity per order'),
     unit_price: UnitPrice.optional(),
   })
   .openapi('ProductVariant')
@@ -100,9 +98,11 @@ export const Crumb = z.object({ path: z.string(), slug: z.string(), name: z.stri
 export type Crumb = z.infer<typeof Crumb>
 
 export const Product = ProductCard.extend({
-  share_picture: z.string().describe('The path of a picture of 1200 by 630 pixels for who shares it'),
+  share_picture: z.string().describe('Path of a preview image (1200 × 630 pixels) for social media'),
   description: z.string(),
-  pictures: z.array(Picture.extend({ blur: z.string().describe('A tiny picture as a data address') })),
+  pictures: z.array(
+    Picture.extend({ blur: z.string().describe('A tiny placeholder picture as a data URL') }),
+  ),
   crumbs: z.array(Crumb),
   options: z.array(ProductOption),
   variants: z.array(ProductVariant),
@@ -111,7 +111,7 @@ export const Product = ProductCard.extend({
   coming_deal: z
     .object({ percent: z.int(), starts_at: Time })
     .optional()
-    .describe('The next one, where none runs'),
+    .describe('The next deal, if none is active'),
   brand: z.object({ slug: z.string(), name: z.string() }).optional(),
   origin: z.object({ code: z.string(), name: z.string() }).optional(),
   tags: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -159,12 +159,10 @@ export const Product = ProductCard.extend({
     hours: z.array(StoreHours),
     vacation: StoreVacation.optional(),
   }),
-  rating_histogram: z.array(z.int()).describe('How many gave 1, 2, 3, 4 and 5 stars'),
+  rating_histogram: z.array(z.int()).describe('Number of 1, 2, 3, 4 and 5 star ratings'),
   questions_count: z.int(),
   sold_count: z.int(),
-  left_out: z
-    .array(z.enum(productParts))
-    .describe('What its page does not show; its data is not here either'),
+  left_out: z.array(z.enum(productParts)).describe('Sections hidden on its page; their data is left out'),
 }).openapi('Product')
 export type Product = z.infer<typeof Product>
 
@@ -192,7 +190,7 @@ export const CategoryNode: z.ZodType<CategoryNode> = z
   .openapi('CategoryNode')
 
 export const listCategories = endpoint({
-  summary: 'The category tree, of one vertical or all',
+  summary: 'Get the category tree, of one vertical or all',
   tag: 'catalog',
   access: 'public',
   query: z.object({ vertical: Vertical.optional() }),
@@ -201,7 +199,7 @@ export const listCategories = endpoint({
 })
 
 export const readCategory = endpoint({
-  summary: 'One category by its address, with those above it',
+  summary: 'Get a category by path, with its parent categories',
   tag: 'catalog',
   access: 'public',
   params: z.object({ vertical: Vertical, slug: Slug }),
@@ -211,7 +209,7 @@ export const readCategory = endpoint({
     vertical: Vertical,
     path: z.string(),
     name: z.string(),
-    above: z.array(z.object({ slug: Slug, name: z.string() })).describe('The widest first'),
+    above: z.array(z.object({ slug: Slug, name: z.string() })).describe('Parent categories, top level first'),
     description: z.string().optional(),
     seo_title: z.string().optional(),
     seo_description: z.string().optional(),
@@ -222,7 +220,7 @@ export const readCategory = endpoint({
 })
 
 export const readProduct = endpoint({
-  summary: 'One product, whole',
+  summary: 'Get a product',
   tag: 'catalog',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -233,7 +231,7 @@ export const readProduct = endpoint({
 })
 
 export const listRelatedProducts = endpoint({
-  summary: 'Products that go with one',
+  summary: 'List related products',
   tag: 'catalog',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -248,7 +246,7 @@ export const SitemapEntry = z
     slug: Slug,
     vertical: Vertical,
     changed_at: Time,
-    picture: z.string().optional().describe('An address at its largest'),
+    picture: z.string().optional().describe('URL of the largest size'),
   })
   .openapi('SitemapEntry')
 export type SitemapEntry = z.infer<typeof SitemapEntry>
@@ -257,8 +255,7 @@ export type SitemapEntry = z.infer<typeof SitemapEntry>
 const SITEMAP_MAX = 50_000
 
 export const listSitemapProducts = endpoint({
-  summary:
-    'A piece of a part of the sitemap’s products; parts are of places, so that a new product moves no other',
+  summary: 'List the products of one sitemap part. Parts are by position, so new products do not move others',
   tag: 'catalog',
   access: 'public',
   query: z.object({
@@ -267,7 +264,7 @@ export const listSitemapProducts = endpoint({
   }),
   answer: z.object({
     data: z.array(SitemapEntry).max(SITEMAP_MAX),
-    parts: z.int().describe('How many there are in all'),
-    next: z.int().optional().describe('`after` of the next piece of this part'),
+    parts: z.int().describe('Total number of parts'),
+    next: z.int().optional().describe('`after` of the next page of this part'),
   }),
 })

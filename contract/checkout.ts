@@ -21,10 +21,10 @@ export const TenderShare = z
   .object({
     kind: TenderKind,
     amount: Money,
-    points: z.int().optional().describe('How many points that takes'),
+    points: z.int().optional().describe('The same amount in points'),
     refunded: Money,
     waived: Money.optional().describe(
-      'What of the amount was not there or was written off, and is never taken',
+      'Part of the amount that is never charged, because items were out of stock or it was written off',
     ),
   })
   .openapi('TenderShare')
@@ -36,15 +36,15 @@ const PointsAmount = z.object({ points: z.int(), amount: Money })
 export const CheckoutChoices = z
   .object({
     address_id: Uuid.optional(),
-    address: AddressFields.optional().describe('A new address instead of a kept one'),
-    billing_address_id: Uuid.optional().describe('Absent: the same as delivery'),
+    address: AddressFields.optional().describe('A new address instead of a saved one'),
+    billing_address_id: Uuid.optional().describe('Absent: same as the delivery address'),
     deliveries: z
       .record(Uuid, z.object({ method: z.string().max(60), slot_id: Uuid.optional() }).strict())
       .optional()
       .describe('By store id'),
-    wallet: z.boolean().optional().describe('Pay with what the wallet holds, as far as it goes'),
-    points: z.boolean().optional().describe('Pay with points before that, as far as they may'),
-    payment_method: PaymentMethod.optional().describe('For what is left to pay'),
+    wallet: z.boolean().optional().describe('Pay with the wallet balance, as far as possible'),
+    points: z.boolean().optional().describe('Pay with points first, as far as allowed'),
+    payment_method: PaymentMethod.optional().describe('For the remaining amount'),
     age_confirmed: z.boolean().optional(),
     note: paragraph(500).optional(),
   })
@@ -57,11 +57,11 @@ export const Slot = z
     starts_at: Time,
     ends_at: Time,
     closes_at: Time,
-    left: z.int().describe('Room in orders'),
-    pieces_left: z.int().optional().describe('Room in pieces of goods, where the store counts them'),
+    left: z.int().describe('Remaining orders'),
+    pieces_left: z.int().optional().describe('Remaining pieces, if the store limits them'),
     state: z
       .enum(['open', 'full', 'past'])
-      .describe('`full` for this basket: there may still be room for one of fewer pieces'),
+      .describe('`full` for this cart; there may be room for a smaller one'),
   })
   .openapi('Slot')
 export type Slot = z.infer<typeof Slot>
@@ -78,11 +78,11 @@ export const DeliveryOption = z
     kind: z.enum(deliveryKinds),
     name: z.string(),
     price: Money,
-    regular_price: Money.optional().describe('Before free delivery'),
-    earliest_on: z.string().describe('Local date of the store'),
+    regular_price: Money.optional().describe('Price without free delivery'),
+    earliest_on: z.string().describe('Local date at the store'),
     latest_on: z.string(),
     needs_slot: z.boolean(),
-    pickup_at: PickupPoint.optional().describe('Where it is fetched, if it is'),
+    pickup_at: PickupPoint.optional().describe('Address for pickup'),
     slots: z.array(Slot),
     timezone: z.string(),
   })
@@ -95,15 +95,12 @@ export const QuotePackage = z
     items: z.array(CartItem),
     options: z.array(DeliveryOption),
     chosen: z.object({ method: z.string(), slot_id: Uuid.optional() }).optional(),
-    problem: z.string().optional().describe('A problem code when this package cannot be ordered as it is'),
-    pieces_left: z
-      .int()
-      .optional()
-      .describe('With `slot_full`: for so many pieces the time that was chosen still has room'),
+    problem: z.string().optional().describe('Problem code if this package cannot be ordered'),
+    pieces_left: z.int().optional().describe('With `slot_full`: pieces that still fit in the chosen slot'),
     sub_total: Money,
     discount: Money,
-    shipping: Money.optional().describe('Absent until it can be computed'),
-    cash_fee: Money.optional().describe('For paying at the door, where that is chosen'),
+    shipping: Money.optional().describe('Absent until it can be calculated'),
+    cash_fee: Money.optional().describe('Fee for cash on delivery, if chosen'),
     tax: Money.optional(),
     total: Money.optional(),
   })
@@ -115,11 +112,11 @@ export const OfferedMethod = z
     method: PaymentMethod,
     is_available: z.boolean(),
     reason: z.string().optional(),
-    fee: Money.optional().describe('What each seller’s package costs more when it is paid so'),
+    fee: Money.optional().describe('Extra cost per package with this method'),
     needs_proof: z
       .literal(true)
       .optional()
-      .describe('It can be chosen once the shopper has confirmed the email address by a code'),
+      .describe('Requires the shopper to confirm their email address with a code'),
   })
   .openapi('OfferedMethod')
 export type OfferedMethod = z.infer<typeof OfferedMethod>
@@ -136,29 +133,29 @@ export const Quote = z
     sub_total: Money,
     discount: Money,
     shipping: Money.optional(),
-    cash_fee: Money.optional().describe('For paying at the door, where that is chosen'),
-    tax: Money.optional().describe('Added to the prices'),
-    included_tax: Money.optional().describe('What of the prices is tax'),
+    cash_fee: Money.optional().describe('Fee for cash on delivery, if chosen'),
+    tax: Money.optional().describe('Tax added to the prices'),
+    included_tax: Money.optional().describe('Tax included in the prices'),
     total: Money.optional(),
     wallet: z
       .object({ balance: Money, applied: Money })
       .optional()
-      .describe('Absent where the caller has none, or nothing in this currency'),
+      .describe('Absent without a balance in this currency'),
     points: z
       .object({
         balance: z.int(),
         worth: Money,
-        least: z.int().describe('The fewest that can be paid with at once'),
-        usable: PointsAmount.optional().describe('What of it they could pay; absent where that is nothing'),
+        least: z.int().describe('Minimum per payment'),
+        usable: PointsAmount.optional().describe('Points that can be used; absent if none'),
         applied: PointsAmount.optional(),
       })
       .optional()
-      .describe('Absent where the caller has none'),
-    to_pay: Money.optional().describe('What is left of the total after points and wallet'),
-    coupon: Coupon.optional().describe('The coupon of the cart, and what it does with these choices'),
+      .describe('Absent without points'),
+    to_pay: Money.optional().describe('Remaining amount after points and wallet'),
+    coupon: Coupon.optional().describe('The cart’s coupon and its discount with these choices'),
     cuts: z.array(CartCut).optional().describe('As in the cart'),
     needs_age_confirmation: z.boolean(),
-    rates_as_of: z.string().optional().describe('Present when prices were converted'),
+    rates_as_of: z.string().optional().describe('Set if prices were converted'),
   })
   .openapi('Quote')
 export type Quote = z.infer<typeof Quote>
@@ -168,7 +165,7 @@ export const NextAction = z.object({ kind: z.literal('redirect'), url: z.string(
 export const PlacedOrder = z
   .object({
     order_number: z.string(),
-    access_key: z.string().describe('Lets whoever holds it see this order without signing in'),
+    access_key: z.string().describe('Gives access to this order without signing in'),
     total: Money,
     payment_status: z.string(),
     next_action: NextAction.optional(),
@@ -179,7 +176,7 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 const quoteProblems = ['cart_empty', 'not_found'] as const
 
 export const quoteCheckout = endpoint({
-  summary: 'Totals of the cart with these choices; changes nothing',
+  summary: 'Calculate the totals of the cart with these choices, without saving anything',
   tag: 'checkout',
   access: 'customer',
   body: CheckoutChoices,
@@ -189,13 +186,13 @@ export const quoteCheckout = endpoint({
 })
 
 export const placeOrder = endpoint({
-  summary: 'Place the order: one group, one order per seller; once per Idempotency-Key',
+  summary: 'Place the order: one order per seller, once per Idempotency-Key',
   tag: 'checkout',
   access: 'customer',
   body: CheckoutChoices.extend({
     fingerprint: z.string().min(1).max(200),
-    save_card: z.boolean().optional().describe('Keeps the card that pays for next time; guests keep none'),
-    saved_card_id: Uuid.optional().describe('A kept card of the caller’s, which pays'),
+    save_card: z.boolean().optional().describe('Save the card for next time; not for guests'),
+    saved_card_id: Uuid.optional().describe('Pay with one of the caller’s saved cards'),
   }).strict(),
   answer: PlacedOrder,
   status: 201,
@@ -225,19 +222,17 @@ export const placeOrder = endpoint({
 const isChosen = z.enum(['true', 'false']).optional()
 
 export const listPaymentMethods = endpoint({
-  summary: 'The ways in which an order that is still unpaid can be paid',
+  summary: 'List the payment methods for an unpaid order',
   tag: 'checkout',
   access: 'customer',
   params: z.object({ number: OrderNumber }),
   query: z.object({
-    wallet: isChosen.describe('Pay with what the wallet holds; as before unless it is said'),
-    points: isChosen.describe('Pay with points before that'),
+    wallet: isChosen.describe('Pay with the wallet balance; unchanged if absent'),
+    points: isChosen.describe('Pay with points first'),
   }),
   answer: z.object({
     data: z.array(OfferedMethod),
-    funds: z
-      .array(TenderShare)
-      .describe('What points and the wallet pay of it: they go with whatever is chosen'),
+    funds: z.array(TenderShare).describe('Paid with points and wallet, whatever other method is chosen'),
     wallet: Quote.shape.wallet,
     points: Quote.shape.points,
     to_pay: Money,
@@ -250,15 +245,15 @@ export const CardForm = z
   .object({
     gateway: z.literal('stripe'),
     publishable_key: z.string(),
-    client_secret: z.string().describe('Opens this payment and nothing else'),
+    client_secret: z.string().describe('Secret for this payment only'),
     amount: Money,
-    was_declined: z.boolean().describe('A card was tried and not taken'),
+    was_declined: z.boolean().describe('A card was declined'),
   })
   .openapi('CardForm')
 export type CardForm = z.infer<typeof CardForm>
 
 export const readCardForm = endpoint({
-  summary: 'The form of a card payment that waits on a page of the market; absent when none does',
+  summary: 'Get the embedded form of a pending card payment; absent if there is none',
   tag: 'checkout',
   access: 'customer',
   params: z.object({ number: OrderNumber }),
@@ -267,18 +262,18 @@ export const readCardForm = endpoint({
 })
 
 export const payOrder = endpoint({
-  summary: 'Pay an order that is still unpaid, by the same or another method',
+  summary: 'Pay an unpaid order with the same or another method',
   tag: 'checkout',
   access: 'customer',
   params: z.object({ number: OrderNumber }),
   body: z
     .object({
-      payment_method: PaymentMethod.optional().describe('For what is left to pay'),
-      wallet: z.boolean().optional().describe('As before unless it is said'),
+      payment_method: PaymentMethod.optional().describe('For the remaining amount'),
+      wallet: z.boolean().optional().describe('Unchanged if absent'),
       points: z.boolean().optional(),
       to_pay: Money.strict()
         .optional()
-        .describe('What was shown as left to pay: when it is not so any more, nothing is paid'),
+        .describe('Remaining amount shown to the shopper; the payment is refused if it has changed'),
     })
     .strict(),
   answer: PlacedOrder,

@@ -26,11 +26,11 @@ export const commissionRateStates = ['running', 'planned', 'ended'] as const
 
 /** Terms of a rate. Amounts apply to all matching goods of a package. */
 const terms = {
-  bps: z.int().describe('Hundredths of a percent'),
+  bps: z.int().describe('Basis points (hundredths of a percent)'),
   fixed: Money,
   least: Money,
   most: Money.optional(),
-  tax_bps: z.int().describe('The tax on the commission, which the seller pays besides'),
+  tax_bps: z.int().describe('Tax on the commission, paid by the seller in addition'),
 }
 
 export const CommissionRate = z
@@ -40,7 +40,7 @@ export const CommissionRate = z
     subject: Subject.optional(),
     ...terms,
     from: Time,
-    until: Time.optional().describe('Its end; that of its beginning where it was taken back before'),
+    until: Time.optional().describe('End date; the start date if it was cancelled before starting'),
     state: z.enum(commissionRateStates),
     made_by: z.string().optional(),
   })
@@ -56,8 +56,7 @@ const Key = text()
 
 export const listCommissionRates = endpoint({
   ...operator,
-  summary:
-    'The market’s rates: those that run and are planned first, then those that ended, the latest first',
+  summary: 'List commission rates: current and scheduled first, then ended, newest first',
   query: PageQuery.extend({
     scope: Scope.optional(),
     state: z.enum(commissionRateStates).optional(),
@@ -68,19 +67,19 @@ export const listCommissionRates = endpoint({
 
 export const addCommissionRate = endpoint({
   ...operator,
-  summary: 'Add a rate; the one of the same scope that runs without an end is ended where it begins',
+  summary: 'Add a commission rate; an open-ended rate of the same scope ends when it starts',
   body: z
     .object({
       scope: Scope,
-      subject: Key.optional().describe('The slug of a product or store, the path of a category'),
+      subject: Key.optional().describe('Slug of a product or store, or path of a category'),
       bps: Bps,
       currency: CurrencyCode,
       fixed_minor: AmountMinorFromZero.optional(),
       least_minor: AmountMinorFromZero.optional(),
       most_minor: AmountMinorFromZero.optional(),
       tax_bps: Bps.optional(),
-      from: TermDay.optional().describe('At once when left out'),
-      until: TermDay.optional().describe('The last day'),
+      from: TermDay.optional().describe('Absent: now'),
+      until: TermDay.optional().describe('Last day'),
     })
     .strict(),
   answer: z.object({ rate: CommissionRate }),
@@ -90,9 +89,9 @@ export const addCommissionRate = endpoint({
 
 export const endCommissionRate = endpoint({
   ...operator,
-  summary: 'End a rate, now or after a day; one that has not begun is taken back',
+  summary: 'End a commission rate now or after a day; a scheduled one is deleted',
   params: z.object({ id: Uuid }),
-  body: z.object({ on: TermDay.optional().describe('Its last day; now when left out') }).strict(),
+  body: z.object({ on: TermDay.optional().describe('Last day. Absent: now') }).strict(),
   answer: z.object({ rate: CommissionRate }),
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
@@ -105,14 +104,14 @@ export const CommissionPreview = z
     rate: CommissionRate.optional(),
     commission: Money,
     commission_tax: Money,
-    seller: Money.describe('What of the price is left for the seller'),
+    seller: Money.describe('Part of the price that the seller receives'),
   })
   .openapi('CommissionPreview')
 export type CommissionPreview = z.infer<typeof CommissionPreview>
 
 export const previewCommission = endpoint({
   ...operator,
-  summary: 'What one piece of a product would pay, sold by itself on a day',
+  summary: 'Preview the commission for one unit of a product on a day',
   query: z.object({ product: Slug, on: TermDay.optional() }),
   answer: CommissionPreview,
   problems: ['not_found'],

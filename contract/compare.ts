@@ -19,15 +19,14 @@ export type ComparedProduct = z.infer<typeof ComparedProduct>
 const params = z.object({ productId: Uuid })
 
 export const listCompared = endpoint({
-  summary:
-    'What the caller compares, four products at most, in the order in which they came; guest customers compare nothing',
+  summary: 'List the caller’s compared products (up to four), in the order they were added. Guests have none',
   tag: 'compare',
   access: 'customer',
   answer: z.object({ data: z.array(ComparedProduct) }),
 })
 
 export const addCompared = endpoint({
-  summary: 'Compare a product too, in place of another one where there are four',
+  summary: 'Add a product to the comparison, replacing another when there are four',
   tag: 'compare',
   access: 'customer',
   params,
@@ -37,7 +36,7 @@ export const addCompared = endpoint({
 })
 
 export const removeCompared = endpoint({
-  summary: 'Compare a product no longer',
+  summary: 'Remove a product from the comparison',
   tag: 'compare',
   access: 'customer',
   params,

@@ -8,7 +8,7 @@ const operator = { tag: 'operator', access: 'operator' } as const
 const WORDS_MAX = 5000
 
 export const sendContactMessage = endpoint({
-  summary: 'Write to the market; who wrote is told by mail that it has come',
+  summary: 'Send a message to the market; the sender receives a confirmation email',
   tag: 'content',
   access: 'public',
   body: z.object({
@@ -21,7 +21,7 @@ export const sendContactMessage = endpoint({
       .string()
       .max(2000)
       .optional()
-      .describe('A field that people do not see: what fills it in is thanked, and not kept'),
+      .describe('Hidden field against spam; if it is filled in, the message is dropped silently'),
   }),
   answer: Done,
   problems: ['too_many_requests'],
@@ -29,7 +29,7 @@ export const sendContactMessage = endpoint({
 
 export const ContactState = z
   .enum(['waiting', 'answered', 'closed'])
-  .describe('Waiting for a first answer; closed by an operator, answered or not')
+  .describe('`waiting` for a first answer; `closed` by an operator, answered or not')
 export type ContactState = z.infer<typeof ContactState>
 
 const ContactRow = z.object({
@@ -44,9 +44,9 @@ const ContactRow = z.object({
 export const ContactMessage = ContactRow.extend({
   phone: z.string(),
   message: z.string(),
-  language: z.string().describe('What it was written in'),
-  person_id: Uuid.optional().describe('Whose account it was written from'),
-  answers: z.array(z.object({ words: z.string(), at: Time, by: z.string() })).describe('The first one first'),
+  language: z.string().describe('Language of the message'),
+  person_id: Uuid.optional().describe('The account of the sender'),
+  answers: z.array(z.object({ words: z.string(), at: Time, by: z.string() })).describe('Oldest first'),
   closed_at: Time.optional(),
   closed_by: z.string().optional(),
 }).openapi('ContactMessage')
@@ -54,7 +54,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>
 
 export const listContactMessages = endpoint({
   ...operator,
-  summary: 'What people have written to the market, the newest first',
+  summary: 'List messages to the market, newest first',
   query: PageQuery.extend({
     search: text().max(100).optional(),
     state: ContactState.optional(),
@@ -66,7 +66,7 @@ const params = z.object({ id: Uuid })
 
 export const readContactMessage = endpoint({
   ...operator,
-  summary: 'One message with what was answered',
+  summary: 'Get a message with its answers',
   params,
   answer: ContactMessage,
   problems: ['not_found'],
@@ -74,7 +74,7 @@ export const readContactMessage = endpoint({
 
 export const answerContactMessage = endpoint({
   ...operator,
-  summary: 'Answer a message by mail',
+  summary: 'Answer a message by email',
   params,
   body: z.object({ words: paragraph(WORDS_MAX).min(1, 'field_empty') }),
   isIdempotent: true,
@@ -84,7 +84,7 @@ export const answerContactMessage = endpoint({
 
 export const closeContactMessage = endpoint({
   ...operator,
-  summary: 'Close a message: nothing more is to be done about it',
+  summary: 'Close a message',
   params,
   answer: Done,
   problems: ['not_found'],
@@ -92,7 +92,7 @@ export const closeContactMessage = endpoint({
 
 export const reopenContactMessage = endpoint({
   ...operator,
-  summary: 'Open a message again',
+  summary: 'Reopen a message',
   params,
   answer: Done,
   problems: ['not_found'],
@@ -102,13 +102,13 @@ export const reopenContactMessage = endpoint({
 const Texts = z.object({ en: paragraph(300), fr: paragraph(300) })
 
 export const readContactDetails = endpoint({
-  summary: 'How the market is reached',
+  summary: 'Get the market’s contact details',
   tag: 'content',
   access: 'public',
   answer: z.object({
     email: z.string(),
     phone: z.string(),
-    address: z.string().describe('Empty where none is given, as the hours may be'),
+    address: z.string().describe('Empty if not set, as with the hours'),
     hours: z.string(),
   }),
   isCacheable: true,
@@ -120,7 +120,7 @@ const WrittenDetails = z.object({ email: z.string(), phone: z.string(), address:
 
 export const readWrittenContactDetails = endpoint({
   ...operator,
-  summary: 'How the market is reached, as it is written in each language, and how it was, the latest first',
+  summary: 'Get the market’s contact details in each language, with their history',
   answer: z.object({
     details: WrittenDetails,
     data: z.array(Changed.extend({ details: WrittenDetails })),
@@ -129,7 +129,7 @@ export const readWrittenContactDetails = endpoint({
 
 export const writeContactDetails = endpoint({
   ...operator,
-  summary: 'Writes anew how the market is reached',
+  summary: 'Update the market’s contact details',
   body: ContactDetails,
   answer: Done,
 })

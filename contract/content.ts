@@ -26,7 +26,7 @@ export const HomeBlock = z.discriminatedUnion('kind', [
     ...block,
     kind: z.literal('hero'),
     slides: z.array(Banner),
-    side: z.array(Banner).describe('Beside the slides, two at most'),
+    side: z.array(Banner).describe('Beside the slides, up to two'),
   }),
   z.object({
     ...block,
@@ -109,7 +109,7 @@ export const Country = z
 export type Country = z.infer<typeof Country>
 
 export const readHome = endpoint({
-  summary: 'The home page’s blocks',
+  summary: 'Get the blocks of the home page',
   tag: 'content',
   access: 'public',
   answer: z.object({ blocks: z.array(HomeBlock) }),
@@ -118,7 +118,7 @@ export const readHome = endpoint({
 })
 
 export const listCurrencies = endpoint({
-  summary: 'Currencies prices can be shown in, and the date of their rates',
+  summary: 'List display currencies with the date of their rates',
   tag: 'content',
   access: 'public',
   answer: z.object({ data: z.array(Currency), base: CurrencyCode, as_of: z.string() }),
@@ -126,7 +126,7 @@ export const listCurrencies = endpoint({
 })
 
 export const listCountries = endpoint({
-  summary: 'Countries with their address rules',
+  summary: 'List countries with their address rules',
   tag: 'content',
   access: 'public',
   answer: z.object({ data: z.array(Country) }),
@@ -138,7 +138,7 @@ export const ProductLayout = z.enum(productLayouts)
 export type ProductLayout = z.infer<typeof ProductLayout>
 
 export const readSettings = endpoint({
-  summary: 'Public settings of the market',
+  summary: 'Get the public settings of the market',
   tag: 'content',
   access: 'public',
   answer: z.object({
@@ -147,40 +147,37 @@ export const readSettings = endpoint({
     support_email: z.string(),
     support_phone: z.string(),
     guest_checkout: z.boolean(),
-    product_look: z.enum(['basic', 'classic']).describe('How product cards look'),
-    tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
-    about: z.string().describe('Who we are, in a line or two'),
-    address: z.string().optional().describe('Where the market is, if it says so at the foot of its pages'),
+    product_look: z.enum(['basic', 'classic']).describe('Layout of product cards'),
+    tells_recent_sales: z.boolean().describe('Whether pages show recent sales'),
+    about: z.string().describe('Short description of the market'),
+    address: z.string().optional().describe('Address of the market, if shown in the footer'),
     copyright: z.string().optional(),
-    links: z.array(z.object({ label: z.string(), href: z.string() })).describe('Of the market’s own choice'),
+    links: z.array(z.object({ label: z.string(), href: z.string() })).describe('Links chosen by the market'),
     social: z.array(z.object({ place: z.enum(socialNetworks), href: z.string() })),
     cookies_text: z.string(),
     invites: z
       .object({ newsletter: z.boolean(), exit: z.boolean() })
-      .describe('Which popups may come; what they say is asked when they do'),
-    taglines: z.array(z.string()).describe('That the title of a hidden tab runs through'),
-    collection_layout: z.enum(listLayouts).describe('How a list is laid out when its address does not say'),
+      .describe('Active popups; their content is loaded when they open'),
+    taglines: z.array(z.string()).describe('Texts that rotate in the title of a hidden tab'),
+    collection_layout: z.enum(listLayouts).describe('Default layout of product lists'),
     product_layout: ProductLayout,
-    store_list_layout: z.enum(storeListLayouts).describe('How all stores are listed'),
-    store_page_layout: z.enum(storePageLayouts).describe('How the page of a store is laid out'),
-    payment_methods: z.array(z.enum(paymentMethods)).describe('Those that the market has turned on'),
-    has_wallet: z.boolean().describe('Whether customers have money here'),
-    has_points: z.boolean().describe('Whether what is delivered earns points'),
-    seller_commission_bps: z.int().describe('What a new seller pays of what they sell'),
+    store_list_layout: z.enum(storeListLayouts).describe('Layout of the list of stores'),
+    store_page_layout: z.enum(storePageLayouts).describe('Layout of store pages'),
+    payment_methods: z.array(z.enum(paymentMethods)).describe('Enabled payment methods'),
+    has_wallet: z.boolean().describe('Whether customers have a wallet'),
+    has_points: z.boolean().describe('Whether delivered orders earn points'),
+    seller_commission_bps: z.int().describe('Default commission of a new seller'),
     verticals: z.array(z.object({ vertical: Vertical, name: z.string() })),
     pages: z
       .array(
         z.object({
           slug: Slug,
-          begun_as: z
-            .string()
-            .optional()
-            .describe('Of a page that every market begins with: where it lay then, such as `privacy`'),
+          begun_as: z.string().optional().describe('Original slug of a built-in page, such as `privacy`'),
           title: z.string(),
           changed_at: Time,
         }),
       )
-      .describe('What the market has to say for itself'),
+      .describe('Text pages of the market'),
     now: Time,
   }),
   isCacheable: true,

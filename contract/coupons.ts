@@ -24,12 +24,12 @@ export const Coupon = z
     code: z.string(),
     description: z.string(),
     kind: CouponKind,
-    discount: Money.describe('What it takes off the goods'),
-    shipping_discount: Money.optional().describe('What it takes off the delivery, once that is known'),
+    discount: Money.describe('Discount on goods'),
+    shipping_discount: Money.optional().describe('Discount on delivery, once known'),
     refusal: z
       .object({ code: z.string(), message: z.string() })
       .optional()
-      .describe('Why it takes nothing off as things are'),
+      .describe('Why it currently gives no discount'),
   })
   .openapi('Coupon')
 export type Coupon = z.infer<typeof Coupon>
@@ -55,7 +55,7 @@ const CouponTerms = z
       en: line(160, 'coupon_description_required'),
       fr: line(160, 'coupon_description_required')
         .optional()
-        .describe('Without it the English one is shown in French too'),
+        .describe('Falls back to English in French if absent'),
     }),
     currency: CurrencyCode,
     percent: z.int('percent_invalid').min(1, 'percent_invalid').max(100, 'percent_invalid').optional(),
@@ -68,11 +68,11 @@ const CouponTerms = z
     uses_per_customer: Count.optional(),
     budget_minor: AmountMinor.optional(),
     starts_on: TermDay,
-    ends_on: TermDay.optional().describe('The last day'),
-    from_time: Clock.optional().describe('By the clock of the store, with until_time'),
+    ends_on: TermDay.optional().describe('Last day'),
+    from_time: Clock.optional().describe('Local time at the store, with until_time'),
     until_time: Clock.optional(),
     first_order_only: z.boolean(),
-    is_advertised: z.boolean().default(false).describe('Its code is told on the page of offers'),
+    is_advertised: z.boolean().default(false).describe('Its code is shown on the offers page'),
     categories: Slugs.describe('Paths'),
     products: Slugs,
     excluded_products: Slugs,
@@ -88,7 +88,7 @@ export const MarketCouponTerms = CouponTerms.extend({
     .int('share_invalid')
     .min(0, 'share_invalid')
     .max(100, 'share_invalid')
-    .describe('The market’s part of what it takes off; sellers bear the rest'),
+    .describe('Share of the discount paid by the market; sellers pay the rest'),
   stores: Slugs,
   given_with: z.enum(givenWith).optional(),
 }).strict()
@@ -97,7 +97,7 @@ export type MarketCouponTerms = z.output<typeof MarketCouponTerms>
 const Place = z.object({
   key: z.string(),
   name: z.string(),
-  detail: z.string().optional().describe('What tells it from others of its name'),
+  detail: z.string().optional().describe('Distinguishes it from others of the same name'),
 })
 
 export const ManagedCoupon = z
@@ -111,13 +111,13 @@ export const ManagedCoupon = z
         products: z.array(Place),
         excluded_products: z.array(Place),
       })
-      .describe('What those are called that it is for'),
-    store: z.object({ slug: z.string(), name: z.string() }).optional().describe('Whose own it is'),
+      .describe('Names of what it applies to'),
+    store: z.object({ slug: z.string(), name: z.string() }).optional().describe('The store that owns it'),
     state: z.enum(couponStates),
     used: z.int(),
-    was_used: z.boolean().describe('Whether an order ever took it: then what it takes off is fixed'),
+    was_used: z.boolean().describe('Whether an order used it; its discount is then fixed'),
     spent: Money.describe(
-      'Taken off by all orders that use it, each converted at the rates it was placed at; this is what a budget limits',
+      'Discounts of all orders that use it, each converted at the order’s rates; a budget limits this amount',
     ),
   })
   .openapi('ManagedCoupon')
@@ -127,10 +127,8 @@ const CouponUse = z.object({
   order_number: z.string(),
   customer: z.string(),
   at: Time,
-  discount: Money.describe('What it took off goods and delivery, in the currency of the order'),
-  spent: Money.describe(
-    'What counts as taken off, in the currency of the coupon at the rates of the order; 0 once released',
-  ),
+  discount: Money.describe('Discount on goods and delivery, in the currency of the order'),
+  spent: Money.describe('Discount in the currency of the coupon at the rates of the order; 0 once released'),
   state: z.enum(['held', 'used', 'released']),
 })
 
@@ -150,14 +148,14 @@ const One = z.object({ id: Uuid })
 
 export const listCoupons = endpoint({
   ...operator,
-  summary: 'All coupons, the newest first',
+  summary: 'List all coupons, newest first',
   query: asked,
   answer: list,
 })
 
 export const readCoupon = endpoint({
   ...operator,
-  summary: 'A coupon with its uses',
+  summary: 'Get a coupon with its uses',
   params: One,
   query: PageQuery,
   answer: one,
@@ -166,7 +164,7 @@ export const readCoupon = endpoint({
 
 export const createCoupon = endpoint({
   ...operator,
-  summary: 'Make a coupon of the market',
+  summary: 'Create a market coupon',
   body: MarketCouponTerms,
   answer: changed,
   status: 201,
@@ -174,7 +172,7 @@ export const createCoupon = endpoint({
 
 export const changeCoupon = endpoint({
   ...operator,
-  summary: 'Change a coupon; once it was used what it takes off stays as it is',
+  summary: 'Update a coupon; its discount is fixed once it was used',
   params: One,
   body: MarketCouponTerms,
   answer: changed,
@@ -183,7 +181,7 @@ export const changeCoupon = endpoint({
 
 export const manageCoupon = endpoint({
   ...operator,
-  summary: 'Pause a coupon, let it go on, or end it now',
+  summary: 'Pause, resume or end a coupon',
   params: One,
   body: command,
   answer: changed,
@@ -192,7 +190,7 @@ export const manageCoupon = endpoint({
 
 export const listStoreCoupons = endpoint({
   ...seller,
-  summary: 'The store’s own coupons, the newest first',
+  summary: 'List the store’s coupons, newest first',
   params: OfStore,
   query: asked,
   answer: list,
@@ -201,7 +199,7 @@ export const listStoreCoupons = endpoint({
 
 export const readStoreCoupon = endpoint({
   ...seller,
-  summary: 'A coupon of the store with its uses',
+  summary: 'Get a coupon of the store with its uses',
   params: OneOfStore,
   query: PageQuery,
   answer: one,
@@ -210,7 +208,7 @@ export const readStoreCoupon = endpoint({
 
 export const createStoreCoupon = endpoint({
   ...seller,
-  summary: 'Make a coupon for goods of the store, which bears it',
+  summary: 'Create a store coupon, paid by the store',
   params: OfStore,
   body: StoreCouponTerms,
   answer: changed,
@@ -220,7 +218,7 @@ export const createStoreCoupon = endpoint({
 
 export const changeStoreCoupon = endpoint({
   ...seller,
-  summary: 'Change a coupon of the store; once it was used what it takes off stays as it is',
+  summary: 'Update a coupon of the store; its discount is fixed once it was used',
   params: OneOfStore,
   body: StoreCouponTerms,
   answer: changed,
@@ -229,7 +227,7 @@ export const changeStoreCoupon = endpoint({
 
 export const manageStoreCoupon = endpoint({
   ...seller,
-  summary: 'Pause a coupon of the store, let it go on, or end it now',
+  summary: 'Pause, resume or end a coupon of the store',
   params: OneOfStore,
   body: command,
   answer: changed,
@@ -246,25 +244,25 @@ const Offer = z
     amount: Money.optional(),
     buy_quantity: z.int().optional(),
     get_quantity: z.int().optional(),
-    minimum: Money.optional().describe('Of the goods that it is for'),
-    maximum: Money.optional().describe('The most that it takes off'),
+    minimum: Money.optional().describe('Minimum value of eligible goods'),
+    maximum: Money.optional().describe('Maximum discount'),
     starts_on: z.iso.date(),
-    ends_on: z.iso.date().optional().describe('The last day'),
-    from_time: z.string().optional().describe('By the clock of the store, with until_time'),
+    ends_on: z.iso.date().optional().describe('Last day'),
+    from_time: z.string().optional().describe('Local time at the store, with until_time'),
     until_time: z.string().optional(),
     first_order_only: z.boolean(),
     uses_per_customer: z.int().optional(),
-    stores: z.array(z.object({ slug: Slug, name: z.string() })).describe('None: every store'),
+    stores: z.array(z.object({ slug: Slug, name: z.string() })).describe('Empty: all stores'),
     categories: z
       .array(
         z.object({
           vertical: Vertical,
-          slug: z.string().describe('Empty for all of a vertical'),
+          slug: z.string().describe('Empty for a whole vertical'),
           name: z.string(),
         }),
       )
-      .describe('None: every category'),
-    products: z.array(z.object({ slug: Slug, name: z.string() })).describe('None: every product'),
+      .describe('Empty: all categories'),
+    products: z.array(z.object({ slug: Slug, name: z.string() })).describe('Empty: all products'),
     excluded_products: z.array(z.object({ slug: Slug, name: z.string() })),
     state: z.enum(['running', 'planned', 'used_up', 'ended']),
   })
@@ -272,8 +270,7 @@ const Offer = z
 export type Offer = z.infer<typeof Offer>
 
 export const listOffers = endpoint({
-  summary:
-    'Coupons that the market tells everybody of: those that run first, then those to come and those just over',
+  summary: 'List advertised coupons: active first, then upcoming and recently ended',
   tag: 'cart',
   access: 'public',
   answer: z.object({ data: z.array(Offer) }),

@@ -11,17 +11,19 @@ export const DeliveryEstimate = z
       .enum(deliveryObstacles)
       .optional()
       .describe(
-        'Why not: the store does not deliver there, these goods stay on their island, they may not enter the country, or there is no time left to choose',
+        'Why not: the store does not deliver there, the goods are local only or banned in the country, or no slot is left',
       ),
-    is_pickup: z.boolean().optional().describe('It can only be picked up'),
-    earliest_on: z.string().optional().describe('Local date of the store'),
-    latest_on: z.string().optional().describe('Of the last time that can be chosen, where a time is'),
-    needs_slot: z.boolean().optional().describe('The shopper chooses a time at checkout'),
-    price: Money.optional().describe('Of the standard method, for one piece; of a store the least'),
-    is_from: z.boolean().optional().describe('It may cost more'),
-    is_partial: z.boolean().optional().describe('Only to parts of the place, as far as it is known'),
+    is_pickup: z.boolean().optional().describe('Pickup only'),
+    earliest_on: z.string().optional().describe('Local date at the store'),
+    latest_on: z.string().optional().describe('Date of the last available slot, if slots apply'),
+    needs_slot: z.boolean().optional().describe('The shopper chooses a slot at checkout'),
+    price: Money.optional().describe(
+      'Price of the standard method for one piece; for a store its lowest price',
+    ),
+    is_from: z.boolean().optional().describe('The price is a minimum'),
+    is_partial: z.boolean().optional().describe('Only parts of the place, as far as known'),
   })
-  .describe('Whether, when and for how much it arrives at the visitor’s place')
+  .describe('Whether, when and at what price it can be delivered to the visitor')
   .openapi('DeliveryEstimate')
 export type DeliveryEstimate = z.infer<typeof DeliveryEstimate>
 
@@ -31,24 +33,24 @@ export const DeliverTo = z
     country_name: z.string(),
     region: z.string().optional(),
     city: z.string().optional(),
-    label: z.string().describe('The place in a few words, in the visitor’s language'),
+    label: z.string().describe('Short name of the place in the visitor’s language'),
   })
   .openapi('DeliverTo')
 export type DeliverTo = z.infer<typeof DeliverTo>
 
 export const DeliverToResponse = z.object({
-  place: DeliverTo.optional().describe('Absent while nothing is known of it'),
+  place: DeliverTo.optional().describe('Absent while the location is unknown'),
 })
 
 export const readDeliverTo = endpoint({
-  summary: 'Where the visitor wants orders delivered: chosen, a customer’s default address, or a guess',
+  summary: 'Get where the visitor wants delivery: their choice, default address or estimated location',
   tag: 'preferences',
   access: 'public',
   answer: DeliverToResponse,
 })
 
 export const listDeliveryPlaces = endpoint({
-  summary: 'The countries that can be chosen, with the regions and towns that delivery depends on',
+  summary: 'List countries to deliver to, with the regions and towns that affect delivery',
   tag: 'delivery',
   access: 'public',
   answer: z.object({
@@ -57,7 +59,9 @@ export const listDeliveryPlaces = endpoint({
         code: z.string(),
         name: z.string(),
         is_island: z.boolean(),
-        regions: z.array(z.string()).describe('To choose from; none where delivery does not depend on them'),
+        regions: z
+          .array(z.string())
+          .describe('Regions to choose from; empty if delivery does not depend on them'),
         cities: z.array(z.string()),
       }),
     ),
@@ -66,7 +70,7 @@ export const listDeliveryPlaces = endpoint({
 })
 
 export const chooseDeliverTo = endpoint({
-  summary: 'Choose where orders are delivered; remembered in the browser, and for a customer in the account',
+  summary: 'Choose where to deliver to; saved in the browser and, for customers, in the account',
   tag: 'preferences',
   access: 'public',
   body: z

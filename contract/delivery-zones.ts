@@ -26,8 +26,8 @@ const Place = z
   .object({
     country_code: Country,
     region: line(100).optional().describe('A parish, state or province'),
-    city: line(100).optional().describe('A settlement; with a region only the one of that name there'),
-    latitude: degrees(90).optional().describe('Of the settlement, with longitude: how far it is'),
+    city: line(100).optional().describe('A town; with a region only the town of that name in it'),
+    latitude: degrees(90).optional().describe('Latitude of the town, with longitude, for the distance'),
     longitude: degrees(180).optional(),
   })
   .strict()
@@ -35,8 +35,8 @@ const Place = z
 const ZoneFields = z
   .object({
     name: Name,
-    same_country: z.boolean().describe('Only what is sent within one country'),
-    countries: z.array(Country).max(300).describe('Whole ones'),
+    same_country: z.boolean().describe('Only deliveries within one country'),
+    countries: z.array(Country).max(300).describe('Whole countries'),
     places: z.array(Place).max(PLACES_MAX).describe('Parts of countries'),
   })
   .strict()
@@ -55,9 +55,9 @@ const MethodFields = z
     days_min: Days,
     days_max: Days,
     rate: z.enum(deliveryRates, 'field_empty'),
-    price_minor: Minor.optional().describe('Where it costs one amount, or goes by weight without bands'),
+    price_minor: Minor.optional().describe('Fixed price, or base price by weight without bands'),
     per_kg_minor: Minor.optional().describe(
-      'By weight: for each kilogram that has begun; beyond the last band where there are bands',
+      'By weight: price per started kilogram; with bands, above the last one',
     ),
     bands: z
       .array(
@@ -69,7 +69,7 @@ const MethodFields = z
               .max(BAND_MAX, 'band_order')
               .optional()
               .describe(
-                'In grams, metres, or minor units of the goods; absent only of the last: without an end',
+                'Upper limit in grams, metres or minor units of the goods; absent for the last band if it is unlimited',
               ),
             price_minor: Minor,
           })
@@ -77,19 +77,19 @@ const MethodFields = z
       )
       .max(BANDS_MAX)
       .optional()
-      .describe('Ascending; each begins where the one before ends'),
+      .describe('Ascending; each starts where the previous one ends'),
     free_over_minor: z
       .int('amount_invalid')
       .min(1, 'amount_invalid')
       .max(AMOUNT_MAX_MINOR, 'amount_too_high')
       .optional()
-      .describe('From which worth of goods on it is free'),
+      .describe('Order value for free delivery'),
     uses_slots: z.boolean(),
     cutoff: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid')
       .optional()
-      .describe('HH:MM at the store, after which it is not offered that day'),
+      .describe('HH:MM at the store; later it is not offered that day'),
   })
   .strict()
 export type MethodFields = z.infer<typeof MethodFields>
@@ -129,31 +129,30 @@ export const ShippingZone = z
       }),
     ),
     methods: z.array(ShippingMethod),
-    stores: z.int().describe('How many that may sell deliver there'),
+    stores: z.int().describe('Number of open stores that deliver there'),
   })
   .openapi('ShippingZone')
 export type ShippingZone = z.infer<typeof ShippingZone>
 
 const ShippingRateChange = Changed.extend({
   act: z.enum(shippingRateEvents),
-  zone: z.string().describe('What it is called'),
+  zone: z.string().describe('Name of the zone'),
   method: z.string().optional(),
-  set_to: ShippingMethod.optional().describe('The way as it was written'),
+  set_to: ShippingMethod.optional().describe('The method after the change'),
 })
 export type ShippingRateChange = z.infer<typeof ShippingRateChange>
 
 const writing = {
-  currency: CurrencyCode.describe('The market’s, which new ways cost'),
+  currency: CurrencyCode.describe('The market’s currency, used by new methods'),
   minor_units: z.int(),
   settlements: z
     .array(z.object({ country_code: z.string(), city: z.string() }))
-    .describe('Where stores are, to choose from'),
+    .describe('Countries with stores, to choose from'),
 }
 
 export const listDeliveryZones = endpoint({
   ...operator,
-  summary:
-    'The zones of delivery in the order in which they are tried, and what was changed, the latest first',
+  summary: 'List shipping zones in the order they are matched, with the latest changes',
   answer: z.object({
     data: z.array(ShippingZone),
     ...writing,
@@ -166,16 +165,16 @@ const ofMethod = { ...operator, params: z.object({ zone: Slug, method: Slug }) }
 
 export const readDeliveryZone = endpoint({
   ...ofZone,
-  summary: 'A zone with what is in it and its ways',
+  summary: 'Get a zone with its places and methods',
   answer: z.object({ zone: ShippingZone, ...writing }),
   problems: ['not_found'],
 })
 
 export const addDeliveryZone = endpoint({
   ...operator,
-  summary: 'Add a zone, before all others; it has no ways yet',
+  summary: 'Add a zone in first place, without methods',
   body: ZoneFields.extend({
-    like: Slug.optional().describe('The stores that deliver to this zone deliver to the new one too'),
+    like: Slug.optional().describe('Stores of this zone also deliver to the new one'),
   }),
   answer: z.object({ zone: ShippingZone }),
   status: 201,
@@ -184,7 +183,7 @@ export const addDeliveryZone = endpoint({
 
 export const changeDeliveryZone = endpoint({
   ...ofZone,
-  summary: 'Change what a zone is called and what is in it',
+  summary: 'Update the name and places of a zone',
   body: ZoneFields,
   answer: z.object({ zone: ShippingZone }),
   problems: ['not_allowed', 'not_found'],
@@ -194,7 +193,7 @@ const Move = z.object({ command: z.enum(['up', 'down'], 'field_empty') }).strict
 
 export const moveDeliveryZone = endpoint({
   ...ofZone,
-  summary: 'Try a zone sooner or later by one place',
+  summary: 'Move a zone up or down by one place',
   body: Move,
   answer: Done,
   problems: ['not_allowed', 'not_found'],
@@ -202,14 +201,14 @@ export const moveDeliveryZone = endpoint({
 
 export const removeDeliveryZone = endpoint({
   ...ofZone,
-  summary: 'Remove a zone with its ways; stores deliver there no longer, and orders keep what was agreed',
-  answer: z.object({ stores: z.int().describe('How many stores delivered there') }),
+  summary: 'Delete a zone with its methods. Stores no longer deliver there; placed orders are unaffected',
+  answer: z.object({ stores: z.int().describe('Number of stores that delivered there') }),
   problems: ['not_allowed', 'not_found'],
 })
 
 export const addDeliveryMethod = endpoint({
   ...ofZone,
-  summary: 'Add a way to a zone, the last of its ways',
+  summary: 'Add a delivery method to the end of a zone',
   body: MethodFields,
   answer: z.object({ method: ShippingMethod }),
   status: 201,
@@ -218,7 +217,7 @@ export const addDeliveryMethod = endpoint({
 
 export const changeDeliveryMethod = endpoint({
   ...ofMethod,
-  summary: 'Change a way from now on; orders keep what was agreed',
+  summary: 'Update a delivery method; placed orders are unaffected',
   body: MethodFields,
   answer: z.object({ method: ShippingMethod }),
   problems: ['not_allowed', 'not_found'],
@@ -226,7 +225,7 @@ export const changeDeliveryMethod = endpoint({
 
 export const moveDeliveryMethod = endpoint({
   ...ofMethod,
-  summary: 'Offer a way before or after its neighbour',
+  summary: 'Move a delivery method up or down by one place',
   body: Move,
   answer: Done,
   problems: ['not_allowed', 'not_found'],
@@ -234,7 +233,7 @@ export const moveDeliveryMethod = endpoint({
 
 export const removeDeliveryMethod = endpoint({
   ...ofMethod,
-  summary: 'Remove a way; orders keep what was agreed',
+  summary: 'Delete a delivery method; placed orders are unaffected',
   answer: Done,
   problems: ['not_allowed', 'not_found'],
 })
@@ -247,14 +246,14 @@ const coerced = (max: number) =>
     .max(max, 'amount_too_high')
 
 const TestedDelivery = z.object({
-  zone: z.object({ key: z.string(), name: z.string() }).optional().describe('Absent where no zone is for it'),
+  zone: z.object({ key: z.string(), name: z.string() }).optional().describe('Absent if no zone matches'),
   is_served: z.boolean().describe('Whether the store delivers to that zone'),
-  metres: z.int().optional().describe('How far it is, as far as that is known'),
+  metres: z.int().optional().describe('Distance, if known'),
   ways: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
-      price: Money.optional().describe('Absent where it is not offered now'),
+      price: Money.optional().describe('Absent if it is not available now'),
     }),
   ),
 })
@@ -262,14 +261,14 @@ export type TestedDelivery = z.infer<typeof TestedDelivery>
 
 export const testDelivery = endpoint({
   ...operator,
-  summary: 'What a package of a store would cost to a place, by the rule that checkout goes by',
+  summary: 'Calculate what delivery from a store to a place would cost at checkout',
   query: z.object({
     store: text().min(1, 'field_empty').max(120, 'store_unknown'),
     country_code: Country,
     region: line(100).optional(),
     city: line(100, 'city_required'),
     weight_grams: coerced(BAND_MAX),
-    worth_minor: coerced(AMOUNT_MAX_MINOR).describe('After discounts, in the market’s currency'),
+    worth_minor: coerced(AMOUNT_MAX_MINOR).describe('Order value after discounts, in the market’s currency'),
   }),
   answer: TestedDelivery,
 })

@@ -32,7 +32,7 @@ export type DisputeReason = (typeof disputeReasons)[number]
 
 export const DisputeState = z
   .enum(['open', 'answered', 'won', 'lost'])
-  .describe('Open waits for evidence, answered for the bank')
+  .describe('`open` waits for evidence, `answered` for the bank')
 export type DisputeState = z.infer<typeof DisputeState>
 
 const DisputeRow = z.object({
@@ -41,39 +41,39 @@ const DisputeRow = z.object({
   state: DisputeState,
   reason: z.enum(disputeReasons),
   gateway: z.string(),
-  is_by_hand: z.boolean().describe('Written down by an operator, who also says how it ends'),
+  is_by_hand: z.boolean().describe('Recorded by an operator, who also records its outcome'),
   group_number: z.string(),
   customer: z.object({ name: z.string(), email: z.string() }),
   amount: Money,
-  respond_by: Time.optional().describe('Until when evidence is taken'),
+  respond_by: Time.optional().describe('Deadline for evidence'),
   opened_at: Time,
   closed_at: Time.optional(),
 })
 export type DisputeRow = z.infer<typeof DisputeRow>
 
 export const Dispute = DisputeRow.extend({
-  reference: z.string().describe('What the gateway or the bank calls it'),
+  reference: z.string().describe('Reference of the gateway or bank'),
   evidence: z.string().optional(),
-  fee: Money.optional().describe('What the gateway took for it, which the market bears'),
-  lost: Money.optional().describe('What of it went to the shopper'),
+  fee: Money.optional().describe('The gateway’s fee, paid by the market'),
+  lost: Money.optional().describe('Amount that went back to the shopper'),
   shares: z.array(
     z.object({
       order_number: z.string(),
       store: z.object({ slug: Slug, name: z.string() }),
-      amount: Money.describe('What of the disputed money was paid for this order'),
-      held: Money.describe('What is held of the seller at present, in their settlement currency'),
-      borne: Money.optional().describe('What the seller bears of what was lost'),
+      amount: Money.describe('Part of the disputed amount that paid for this order'),
+      held: Money.describe('Amount of the seller on hold, in their settlement currency'),
+      borne: Money.optional().describe('Loss paid by the seller'),
     }),
   ),
-  unattributed: Money.describe('What no order had any more, which the market answers for'),
-  market_borne: Money.optional().describe('What the market bears of what was lost, without the fee'),
+  unattributed: Money.describe('Amount that belongs to no order any more; the market is liable for it'),
+  market_borne: Money.optional().describe('Loss paid by the market, without the fee'),
   events: z.array(z.object({ state: DisputeState, at: Time, by: z.string().optional() })),
 }).openapi('Dispute')
 export type Dispute = z.infer<typeof Dispute>
 
 export const listDisputes = endpoint({
   ...operator,
-  summary: 'Payments that banks have taken back: those that wait first, by the day until which they wait',
+  summary: 'List disputes: open ones first, by deadline',
   query: PageQuery.extend({
     search: text().max(100).optional(),
     state: DisputeState.optional(),
@@ -83,12 +83,12 @@ export const listDisputes = endpoint({
 
 export const recordDispute = endpoint({
   ...operator,
-  summary: 'Write down a dispute that a bank has told of otherwise: what is disputed is held of the sellers',
+  summary: 'Record a dispute that the bank reported outside a gateway, and put the sellers’ share on hold',
   body: z.strictObject({
     order_number: OrderNumber,
     reference: line(60),
     reason: z.enum(disputeReasons, 'reason_required'),
-    amount_minor: AmountMinor.optional().describe('All that the payment still has, unless it is said'),
+    amount_minor: AmountMinor.optional().describe('Absent: the whole remaining payment'),
     respond_by: Time.optional(),
   }),
   isIdempotent: true,
@@ -101,14 +101,14 @@ const ofDispute = { ...operator, params: z.object({ id: Uuid }) } as const
 
 export const readDispute = endpoint({
   ...ofDispute,
-  summary: 'A dispute with what of it is whose, and what happened',
+  summary: 'Get a dispute with the share of each party and its history',
   answer: Dispute,
   problems: ['not_found'],
 })
 
 export const recordEvidence = endpoint({
   ...ofDispute,
-  summary: 'Note which evidence was sent to the bank',
+  summary: 'Record which evidence was sent to the bank',
   body: z.strictObject({ evidence: paragraph(2000).min(1, 'field_empty') }),
   answer: Dispute,
   problems: ['not_found', 'state_conflict'],
@@ -116,10 +116,10 @@ export const recordEvidence = endpoint({
 
 export const decideDispute = endpoint({
   ...ofDispute,
-  summary: 'Say how a dispute ended that an operator has written down; what a gateway tells of, it ends',
+  summary: 'Record the outcome of a manually recorded dispute. Gateways close their own',
   body: z.strictObject({
     outcome: z.enum(['won', 'lost'], 'field_empty'),
-    fee_minor: AmountMinorFromZero.optional().describe('What the bank took for it'),
+    fee_minor: AmountMinorFromZero.optional().describe('The bank’s fee'),
   }),
   isIdempotent: true,
   answer: Dispute,

@@ -10,11 +10,11 @@ export const IssuedDocument = z
   .object({
     id: Uuid,
     kind: z.enum(issuedDocumentKinds),
-    number: z.string().describe('Without a gap in its series: of its issuer, a kind, and a year'),
-    order_number: z.string().describe('Of the seller’s part of the purchase'),
+    number: z.string().describe('Consecutive without gaps per issuer, type and year'),
+    order_number: z.string().describe('Number of the seller order'),
     store: z.object({ slug: Slug, name: z.string() }),
-    amount: Money.describe('Tax included'),
-    tax: Money.describe('Beside the prices or in them'),
+    amount: Money.describe('Including tax'),
+    tax: Money.describe('Tax included in the prices or added to them'),
     issued_at: Time,
   })
   .openapi('IssuedDocument')
@@ -22,7 +22,7 @@ export type IssuedDocument = z.infer<typeof IssuedDocument>
 
 const asked = PageQuery.extend({
   kind: z.enum(issuedDocumentKinds).optional(),
-  search: line(100).optional().describe('A number of a document or an order'),
+  search: line(100).optional().describe('Number of a document or an order'),
 })
 const list = pageOf(IssuedDocument)
 const file = { answer: FileResponse, file: 'application/pdf' } as const
@@ -31,7 +31,7 @@ const key = z.object({ key: z.string().max(200).optional() })
 const ofStore = z.object({ store: Slug })
 
 export const listOrderDocuments = endpoint({
-  summary: 'The invoices and credit notes of an order, for whoever made it or holds its key',
+  summary: 'List the invoices and credit notes of an order, for its customer or with its access key',
   tag: 'orders',
   access: 'public',
   params: ofOrder,
@@ -41,7 +41,7 @@ export const listOrderDocuments = endpoint({
 })
 
 export const readOrderDocument = endpoint({
-  summary: 'An invoice or a credit note of an order as a document',
+  summary: 'Download an invoice or credit note of an order',
   tag: 'orders',
   access: 'public',
   params: ofOrder.extend({ id: Uuid }),
@@ -51,7 +51,7 @@ export const readOrderDocument = endpoint({
 })
 
 export const listStoreDocuments = endpoint({
-  summary: 'What a store issued, and what the market issued to it, the latest first',
+  summary: 'List documents issued by a store or to it by the market, newest first',
   tag: 'seller',
   access: 'seller',
   params: ofStore,
@@ -61,7 +61,7 @@ export const listStoreDocuments = endpoint({
 })
 
 export const readStoreDocument = endpoint({
-  summary: 'What a store issued, or the market to it, as a document',
+  summary: 'Download a document issued by a store or to it by the market',
   tag: 'seller',
   access: 'seller',
   params: ofStore.extend({ id: Uuid }),
@@ -70,7 +70,7 @@ export const readStoreDocument = endpoint({
 })
 
 export const listAllDocuments = endpoint({
-  summary: 'All invoices and credit notes, the latest first',
+  summary: 'List all invoices and credit notes, newest first',
   tag: 'operator',
   access: 'operator',
   query: asked,
@@ -78,7 +78,7 @@ export const listAllDocuments = endpoint({
 })
 
 export const readAnyDocument = endpoint({
-  summary: 'Any invoice or credit note as a document',
+  summary: 'Download any invoice or credit note',
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),
@@ -91,7 +91,7 @@ const operator = { tag: 'operator', access: 'operator' } as const
 
 export const readDocumentDesign = endpoint({
   ...operator,
-  summary: 'How documents look, and how they were set to look before, the latest first',
+  summary: 'Get the design of documents, with its history',
   answer: z.object({
     design: z.enum(documentDesigns),
     data: z.array(Changed.extend({ design: z.enum(documentDesigns) })),
@@ -100,7 +100,7 @@ export const readDocumentDesign = endpoint({
 
 export const changeDocumentDesign = endpoint({
   ...operator,
-  summary: 'Choose how every document looks from now on, whenever it was issued; what it says stays',
+  summary: 'Choose the design of all documents, including issued ones; their content stays the same',
   body: ChosenDesign,
   answer: ChosenDesign,
   problems: ['not_allowed'],
@@ -108,14 +108,14 @@ export const changeDocumentDesign = endpoint({
 
 export const previewDocumentDesign = endpoint({
   ...operator,
-  summary: 'An invoice of nobody as it looks in a design',
+  summary: 'Preview a design with a sample invoice',
   params: z.object({ design: z.enum(documentDesigns) }),
   ...file,
   problems: ['too_many_requests'],
 })
 
 export const readPackingSlip = endpoint({
-  summary: 'What is laid into the parcel of an order, without prices',
+  summary: 'Download the packing slip of an order, without prices',
   tag: 'seller',
   access: 'seller',
   params: ofStore.extend({ number: OrderNumber }),

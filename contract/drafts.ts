@@ -5,15 +5,15 @@ import { Time } from './vocabulary.ts'
 export const revision = z
   .int()
   .min(0)
-  .describe('The newest that the writer has seen: another’s change is not written over')
+  .describe('The version that the edit is based on; refused if a newer one exists')
 
 export const Version = z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() })
 
 /** State of a draft, returned with its content. */
 export const draftFields = {
   revision: z.int(),
-  version: z.int().describe('What shoppers see; 0 where nothing was ever published'),
-  is_changed: z.boolean().describe('There is a draft that shoppers do not see yet'),
+  version: z.int().describe('Published version; 0 if none'),
+  is_changed: z.boolean().describe('The draft has unpublished changes'),
   changed_at: Time.optional(),
   changed_by: z.string().optional(),
 }

@@ -34,8 +34,8 @@ const StorePayout = z
     paid_at: Time.optional(),
     to: z.object({ account_no: z.string(), bank_name: z.string() }).optional(),
     reference: z.string().optional(),
-    reason: z.string().optional().describe('What the bank said, or which account was named meanwhile'),
-    is_account_new: z.boolean().describe('Not paid because another account was named meanwhile'),
+    reason: z.string().optional().describe('The bank’s reason, or the new account'),
+    is_account_new: z.boolean().describe('Not paid because the account was changed'),
   })
   .openapi('StorePayout')
 export type StorePayout = z.infer<typeof StorePayout>
@@ -48,7 +48,7 @@ export const EarningsLine = z
     remark: z.string().optional(),
     amount: Money,
     balance_after: Money,
-    converted: ConvertedAmount.optional().describe('Where it was paid in another currency'),
+    converted: ConvertedAmount.optional().describe('Set if it was paid in another currency'),
     at: Time,
   })
   .openapi('EarningsLine')
@@ -57,23 +57,21 @@ export type EarningsLine = z.infer<typeof EarningsLine>
 export const Earnings = pageOf(EarningsLine)
   .extend({
     currency: CurrencyCode,
-    settlement_currency: CurrencyCode.describe('What sales are settled into'),
-    keeps_sale_currencies: z.boolean().describe('Sales stay in the currency they were paid in'),
-    currencies: z
-      .array(CurrencyCode)
-      .describe('In which something was ever earned or owed, the settlement currency first'),
+    settlement_currency: CurrencyCode.describe('Currency that sales are settled in'),
+    keeps_sale_currencies: z.boolean().describe('Sales are kept in the currency they were paid in'),
+    currencies: z.array(CurrencyCode).describe('Currencies with earnings or debt, settlement currency first'),
     balances: z
       .array(z.object({ currency: CurrencyCode, available: Money, pending: Money, debt: Money }))
-      .describe('What there is in each other currency'),
+      .describe('Balances in other currencies'),
     pending: Money,
     pending_until: z
       .array(z.object({ on: Time.optional(), amount: Money, orders: z.int() }))
-      .describe('When what is pending becomes the seller’s; without a day for what is not delivered'),
-    available: Money.describe('Below zero where more came back than there was'),
-    hold: PayoutHold.optional().describe('Why what is available is not paid at present'),
+      .describe('When pending amounts become available; without a date for undelivered orders'),
+    available: Money.describe('Below zero if more was refunded than was available'),
+    hold: PayoutHold.optional().describe('Why payouts are on hold'),
     hold_reason: z.string().optional(),
     reserve: Money,
-    held: Money.describe('What banks dispute, until they have decided'),
+    held: Money.describe('Amount on hold for open disputes'),
     disputes: z
       .array(
         z.object({
@@ -81,25 +79,25 @@ export const Earnings = pageOf(EarningsLine)
           order_number: z.string(),
           state: DisputeState,
           reason: z.enum(disputeReasons),
-          amount: Money.describe('What of the shopper’s payment for this order is disputed'),
+          amount: Money.describe('Disputed part of the shopper’s payment for this order'),
           held: Money,
-          borne: Money.optional().describe('What the seller bears of what was lost'),
+          borne: Money.optional().describe('Loss paid by the seller'),
           opened_at: Time,
           closed_at: Time.optional(),
         }),
       )
-      .describe('What waits, and the latest that are decided'),
+      .describe('Open disputes, and the latest closed ones'),
     in_payout: Money,
     paid: Money,
-    debt: Money.describe('What the seller owes, above zero'),
-    payouts: z.array(StorePayout).describe('The latest'),
+    debt: Money.describe('Debt of the seller, above zero'),
+    payouts: z.array(StorePayout).describe('The latest payouts'),
   })
   .openapi('Earnings')
 export type Earnings = z.infer<typeof Earnings>
 
 export const readEarnings = endpoint({
   ...seller,
-  summary: 'What a store waits for, has, is paid and owes in a currency, and what moved it, the latest first',
+  summary: 'Get a store’s pending, available, paid and owed amounts in a currency, with its statement',
   params: inStore,
   query: PageQuery.extend({
     currency: CurrencyCode.optional(),
@@ -116,61 +114,58 @@ export const OrderEarning = z
     state: z.enum(orderStates),
     goods: Money,
     discount: Money,
-    market_discount: Money.describe('What of it the market pays the seller'),
-    own_discount: Money.describe('What of it the seller bears'),
+    market_discount: Money.describe('Discount paid by the market'),
+    own_discount: Money.describe('Discount paid by the seller'),
     shipping: Money,
-    cash_fee: Money.describe('What the shopper pays beside it for paying at the door'),
-    shipping_subsidy: Money.describe('What the market adds to the delivery'),
-    tax: Money.describe('Added to the prices'),
-    included_tax: Money.describe('What of the prices is tax'),
+    cash_fee: Money.describe('Extra fee of the shopper for cash on delivery'),
+    shipping_subsidy: Money.describe('The market’s share of the delivery price'),
+    tax: Money.describe('Tax added to the prices'),
+    included_tax: Money.describe('Tax included in the prices'),
     commissions: z
       .array(
         z.object({
           scope: z.enum(commissionScopes),
-          subject: z.string().optional().describe('The product or category that the rate is for'),
-          base: Money.describe(
-            'What the seller is given for the goods that paid it, without the tax in their prices',
-          ),
+          subject: z.string().optional().describe('Product or category that the rate applies to'),
+          base: Money.describe('Amount for the goods with this rate, without included tax'),
           bps: z.int(),
           fixed: Money,
-          is_plain: z.boolean().describe('Whether it is that part of the base, and no more to it'),
+          is_plain: z.boolean().describe('Whether the amount is exactly that share of the base'),
           amount: Money,
           tax_bps: z.int(),
           tax: Money,
         }),
       )
-      .describe('By each rate that lines of the order had when it was placed'),
+      .describe('By each rate of the order’s items when it was placed'),
     commission: Money,
     commission_tax: Money,
-    net: Money.describe('What the seller receives'),
-    cash: Money.describe('What of it the seller has had in cash at the door'),
-    cash_due: Money.describe('What of that cash is the market’s'),
+    net: Money.describe('Amount that the seller receives'),
+    cash: Money.describe('Amount that the seller received in cash'),
+    cash_due: Money.describe('Part of the cash that belongs to the market'),
     refunds: z.array(
       z.object({
         at: Time,
-        refund: Money.describe('What went back to the shopper'),
-        seller: Money.describe('What of it the seller bears'),
-        goodwill: Money.describe('What the market had given before by itself, and has back with it'),
-        is_early: z.boolean().describe('It was taken off before the order was paid in full'),
+        refund: Money.describe('Amount refunded to the shopper'),
+        seller: Money.describe('Part paid by the seller'),
+        goodwill: Money.describe('Earlier goodwill of the market that it recovers'),
+        is_early: z.boolean().describe('Deducted before the order was paid in full'),
       }),
     ),
-    left: Money.describe('What is left of it for the seller'),
+    left: Money.describe('Remaining earnings of the seller'),
     settled: z
       .object({
-        amount: Money.describe(
-          'What the balance of the store gains by it, or loses; in its settlement currency',
-        ),
+        amount: Money.describe('Change of the store’s balance, in its settlement currency'),
         ...ConvertedAmount.shape,
       })
       .optional()
-      .describe('Where it was paid in another currency than the store receives'),
+      .describe('Set if it was paid in another currency than the settlement currency'),
   })
   .openapi('OrderEarning')
 export type OrderEarning = z.infer<typeof OrderEarning>
 
 export const readOrderEarning = endpoint({
   ...seller,
-  summary: 'How what a store receives of an order comes about, from what was frozen when it was placed',
+  summary:
+    'Get how a store’s earnings from an order are calculated, by the terms in force when it was placed',
   params: inStore.extend({ number: OrderNumber }),
   answer: OrderEarning,
   problems: ['not_allowed', 'not_found'],
@@ -178,7 +173,7 @@ export const readOrderEarning = endpoint({
 
 export const readStorePayout = endpoint({
   ...seller,
-  summary: 'A payout of a store with every movement that it is made of',
+  summary: 'Get a payout of a store with every ledger movement in it',
   params: inStore.extend({ id: Uuid }),
   answer: StorePayout.extend({
     ...PayoutParts,
@@ -190,7 +185,7 @@ export const readStorePayout = endpoint({
 
 export const readEarningsStatement = endpoint({
   ...seller,
-  summary: 'The statement of a month as a document',
+  summary: 'Download the statement of a month',
   params: inStore,
   query: z.object({
     month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),

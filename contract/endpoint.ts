@@ -30,7 +30,7 @@ export interface Definition {
   readonly problems?: readonly ProblemCode[]
   /** A read-only POST whose input is too long for an address. */
   readonly isQuestion?: boolean
-  /** The command takes an Idempotency-Key header and is carried out once for it; `optional` where it may be left out. */
+  /** Requires an Idempotency-Key header and runs once per key; with `optional` the header may be left out. */
   readonly isIdempotent?: boolean | 'optional'
   /** The caller and the record are stored in the audit log, as for every operator command. */
   readonly isAudited?: boolean

@@ -10,16 +10,16 @@ const RateText = z
   .trim()
   .regex(/^\d{1,11}(\.\d{1,8})?$/, 'exchange_rate_invalid')
   .refine((text) => /[1-9]/.test(text), 'exchange_rate_invalid')
-  .describe('Units of the currency for one unit of the base currency, with at most 8 decimals')
+  .describe('Units of the currency per unit of the base currency, up to 8 decimals')
 
 export const ExchangeRate = z
   .object({
     currency: CurrencyCode,
     name: z.string(),
     units_per_base: z.string(),
-    as_of: z.string().describe('The day of the rate'),
+    as_of: z.string().describe('Date of the rate'),
     source: z.string(),
-    changed_at: Time.optional().describe('Absent for a rate that came with the market'),
+    changed_at: Time.optional().describe('Absent for built-in rates'),
     changed_by: z.string().optional(),
   })
   .openapi('ExchangeRate')
@@ -35,7 +35,7 @@ export type RateChanges = z.infer<typeof RateChanges>
 const ExchangeRates = z
   .object({
     base: CurrencyCode,
-    today: z.string().describe('The latest day that a rate may be of'),
+    today: z.string().describe('Latest allowed date of a rate'),
     rates: z.array(ExchangeRate),
     data: z.array(Changed.extend(RateChanges.shape)),
   })
@@ -43,23 +43,23 @@ const ExchangeRates = z
 
 export const readExchangeRates = endpoint({
   ...operator,
-  summary: 'The exchange rates with their day and source, and the changes of them, the latest first',
+  summary: 'Get the exchange rates with date and source, and their latest changes',
   answer: ExchangeRates,
 })
 
 export const changeExchangeRates = endpoint({
   ...operator,
-  summary: 'Change one or several exchange rates; placed orders keep the rates that they were placed by',
+  summary: 'Update exchange rates; placed orders keep theirs',
   body: z.strictObject({
     rates: z
       .record(CurrencyCode, RateText)
       .refine((rates) => Object.keys(rates).length > 0, 'exchange_rates_unchanged'),
-    as_of: TermDay.describe('The day of the rates'),
+    as_of: TermDay.describe('Date of the rates'),
     source: line(200),
     confirms_large: z
       .boolean()
       .optional()
-      .describe('A rate of more than twice, or less than half, of the last one is meant'),
+      .describe('Confirms a rate of more than double or less than half the previous one'),
   }),
   answer: ExchangeRates,
   problems: ['not_allowed'],

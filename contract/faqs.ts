@@ -16,7 +16,7 @@ export const Faq = z
 export type Faq = z.infer<typeof Faq>
 
 export const listFaqs = endpoint({
-  summary: 'Questions that are asked again and again, by topic',
+  summary: 'List frequently asked questions by topic',
   tag: 'content',
   access: 'public',
   query: z.object({
@@ -24,7 +24,7 @@ export const listFaqs = endpoint({
       .string()
       .max(SEARCH_MAX, 'too_long')
       .optional()
-      .describe('Words that each stand in the question or the answer; accents and case do not matter'),
+      .describe('Words to find in the question or answer, ignoring accents and case'),
   }),
   answer: z.object({ data: z.array(Faq) }),
   isCacheable: true,
@@ -34,7 +34,7 @@ const operator = { tag: 'operator', access: 'operator' } as const
 
 /** English is the fallback; French may be empty. */
 const FaqText = z.object({
-  topic: line(60).describe('A key that the pages have words for, or the words themselves'),
+  topic: line(60).describe('A built-in topic key, or a custom topic'),
   question: z.object({ en: line(200), fr: z.union([z.literal(''), line(200)]) }),
   answer: z.object({ en: paragraph(3000).min(1, 'field_empty'), fr: paragraph(3000) }),
 })
@@ -49,7 +49,7 @@ export type WrittenFaq = z.infer<typeof WrittenFaq>
 
 export const listWrittenFaqs = endpoint({
   ...operator,
-  summary: 'Every question with its answer, in the order in which they are shown',
+  summary: 'List all questions with answers in display order',
   answer: z.object({ data: z.array(WrittenFaq) }),
 })
 
@@ -57,18 +57,18 @@ const ofFaq = { ...operator, params: z.object({ id: Uuid }) } as const
 
 export const readWrittenFaq = endpoint({
   ...ofFaq,
-  summary: 'A question with its answer, now or in an earlier version',
+  summary: 'Get a question with its answer, in the current or an earlier version',
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   answer: WrittenFaq.extend({
-    shown: z.int().describe('The version that is answered'),
-    versions: z.array(Version).describe('The newest first, fifty at most'),
+    shown: z.int().describe('The version returned'),
+    versions: z.array(Version).describe('Newest first, up to fifty'),
   }),
   problems: ['not_found'],
 })
 
 export const addFaq = endpoint({
   ...operator,
-  summary: 'Add a question, the last of its topic; it is not shown until it is published',
+  summary: 'Add a question to the end of its topic, unpublished',
   body: FaqText,
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -76,15 +76,15 @@ export const addFaq = endpoint({
 
 export const writeFaq = endpoint({
   ...ofFaq,
-  summary: 'Write a question anew; what was there before stays in its history',
-  body: FaqText.extend({ version: z.int().min(1).describe('The newest that the writer has seen') }),
+  summary: 'Update a question; earlier versions are kept',
+  body: FaqText.extend({ version: z.int().min(1).describe('The version that the edit is based on') }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'state_conflict'],
 })
 
 export const manageFaq = endpoint({
   ...ofFaq,
-  summary: 'Show a question, hide it, or move it by one place within its topic',
+  summary: 'Show or hide a question, or move it by one place in its topic',
   body: z.object({ command: z.enum(['publish', 'hide', 'up', 'down']) }),
   answer: Done,
   problems: ['not_found'],

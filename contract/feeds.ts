@@ -6,22 +6,20 @@ import { Money, Slug, Time, Uuid } from './vocabulary.ts'
 const FeedOffer = z.object({
   id: Uuid,
   sku: z.string(),
-  labels: z
-    .array(z.string())
-    .describe('What was chosen of each option, where there are several to choose of'),
+  labels: z.array(z.string()).describe('Chosen value of each option with several values'),
   colour: z.string().optional(),
   size: z.string().optional(),
-  regular_price: Money.describe('In the market’s base currency, which is shown to whoever has chosen none'),
-  deal_price: Money.optional().describe('While the deal of the product runs'),
+  regular_price: Money.describe('In the market’s base currency, the default for visitors'),
+  deal_price: Money.optional().describe('Set while the product has a deal'),
   is_sold_out: z.boolean(),
   weight_grams: z.int(),
   contents: z
     .object({ amount: z.int(), unit: z.enum(['g', 'ml']), per: z.enum(['kg', 'l', '100g', '100ml']) })
     .optional()
-    .describe('How much of it there is in one, and by which measure it is compared'),
+    .describe('Size of one item, and the measure for its unit price'),
   delivery: z
     .array(z.object({ name: z.string(), price: Money }))
-    .describe('The ways one piece is brought to the country that was asked about; empty where none was'),
+    .describe('Delivery methods for one item to the requested country; empty if none was requested'),
 })
 
 /** Product with all its purchasable variants, at least one. */
@@ -31,21 +29,21 @@ export const FeedProduct = z
     slug: Slug,
     name: z.string(),
     description: z.string(),
-    categories: z.array(z.string()).describe('From the vertical down'),
+    categories: z.array(z.string()).describe('Vertical first'),
     brand: z.string().optional(),
-    pictures: z.array(z.string()).describe('Addresses at their largest, at least one'),
+    pictures: z.array(z.string()).describe('URLs of the largest size, at least one'),
     is_alcohol: z.boolean(),
     deal: z
       .object({ starts_at: Time, ends_at: Time })
       .optional()
-      .describe('The one that runs, else the next'),
+      .describe('The current deal, or the next one'),
     offers: z.array(FeedOffer),
   })
   .openapi('FeedProduct')
 export type FeedProduct = z.infer<typeof FeedProduct>
 
 export const listFeedProducts = endpoint({
-  summary: 'A piece of all that can be bought here and sent, for lists of goods that are kept elsewhere',
+  summary: 'List products that can be bought and delivered, for product feeds',
   tag: 'catalog',
   access: 'public',
   query: z.object({
@@ -54,10 +52,10 @@ export const listFeedProducts = endpoint({
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional()
-      .describe('Only what can be brought to this country, and for how much'),
+      .describe('Only products that can be delivered to this country, with the price'),
   }),
   answer: z.object({
     data: z.array(FeedProduct),
-    next: z.int().optional().describe('`after` of the next piece'),
+    next: z.int().optional().describe('`after` of the next page'),
   }),
 })

@@ -52,7 +52,7 @@ export const HomeSettings = z.discriminatedUnion('kind', [
     settings: z.strictObject({
       source: z.enum([...homeSources, 'ids'], 'field_empty'),
       vertical: Vertical.optional(),
-      ids: z.array(Uuid).max(24, 'home_too_many').optional().describe('Where the source is `ids`'),
+      ids: z.array(Uuid).max(24, 'home_too_many').optional().describe('With source `ids`'),
       limit,
       title,
       text,
@@ -109,7 +109,7 @@ export type SettingsOf<K extends HomeSettings['kind']> = Extract<HomeSettings, {
 
 export const WrittenBlock = z.object({
   id: Uuid,
-  is_shown: z.boolean().describe('What is not is kept, and left out of the page'),
+  is_shown: z.boolean().describe('Hidden blocks are kept but not shown on the page'),
   content: HomeSettings,
 })
 export type WrittenBlock = z.infer<typeof WrittenBlock>
@@ -123,45 +123,49 @@ export const WrittenHome = z
   .object({
     ...draftFields,
     blocks: z.array(WrittenBlock),
-    categories: z.array(z.object({ path: z.string(), name: z.string() })).describe('That the blocks name'),
+    categories: z
+      .array(z.object({ path: z.string(), name: z.string() }))
+      .describe('Categories used by the blocks'),
     products: z
       .array(z.object({ id: Uuid, name: z.string(), store: z.string() }))
-      .describe('That the blocks name'),
-    pictures: z.array(z.object({ key: z.string(), picture: Picture })).describe('That the blocks name'),
-    versions: z.array(Version.extend({ blocks_count: z.int() })).describe('The newest first, fifty at most'),
+      .describe('Used by the blocks'),
+    pictures: z
+      .array(z.object({ key: z.string(), picture: Picture }))
+      .describe('Pictures used by the blocks'),
+    versions: z.array(Version.extend({ blocks_count: z.int() })).describe('Newest first, up to fifty'),
   })
   .openapi('WrittenHome')
 export type WrittenHome = z.infer<typeof WrittenHome>
 
 export const readWrittenHome = endpoint({
   ...operator,
-  summary: 'The home page as operators are making it, with what it was',
+  summary: 'Get the draft of the home page with its versions',
   answer: WrittenHome,
 })
 
 export const writeHomeDraft = endpoint({
   ...ofDraft,
-  summary: 'Keeps a home page that shoppers do not see yet',
+  summary: 'Save a draft of the home page',
   body: z.object({ revision, blocks: z.array(BlockInput).max(homeBlocksMax, 'home_too_many') }),
 })
 
 export const publishHome = endpoint({
   ...publishing,
-  summary: 'Shows shoppers the draft of the home page',
+  summary: 'Publish the draft of the home page',
 })
 
 export const discardHomeDraft = endpoint({
   ...ofDraft,
-  summary: 'Gives up the draft of the home page',
+  summary: 'Discard the draft of the home page',
 })
 
 export const restoreHome = endpoint({
   ...restoring,
-  summary: 'Makes a draft of what the home page was',
+  summary: 'Create a draft from an earlier version of the home page',
 })
 
 export const previewHome = endpoint({
   ...operator,
-  summary: 'What the home page would show of its draft',
+  summary: 'Preview the draft of the home page',
   answer: z.object({ blocks: z.array(HomeBlock) }),
 })

@@ -41,8 +41,8 @@ function isConfirmed({ password, password_confirmation }: Confirmed): boolean {
 
 export const CodeSent = z
   .object({
-    key: Key.describe('Goes with the code, so that only whoever asked for it can use it'),
-    email: z.string().describe('Where the code went, masked'),
+    key: Key.describe('Required with the code, so that only the requester can use it'),
+    email: z.string().describe('Masked address that the code was sent to'),
     resend_after_seconds: z.int(),
     expires_after_seconds: z.int(),
   })
@@ -58,7 +58,7 @@ export const CodeState = z
     email: z.string().describe('Masked'),
     resend_after_seconds: z.int(),
     tries_left: z.int(),
-    is_over: z.boolean().describe('Too late, or too many wrong codes: a new one is needed'),
+    is_over: z.boolean().describe('Expired, or too many wrong codes: request a new one'),
     is_proved: z.boolean(),
   })
   .openapi('CodeState')
@@ -77,7 +77,7 @@ export const Registration = z
 
 export const register = endpoint({
   ...open,
-  summary: 'Begin an account: a code goes to its mailbox, and the account opens with it',
+  summary: 'Start a registration: sends a code by email that creates the account',
   body: Registration,
   answer: CodeSent,
   status: 202,
@@ -86,7 +86,7 @@ export const register = endpoint({
 
 export const forgotPassword = endpoint({
   ...open,
-  summary: 'Have a code sent by which a new password can be chosen; answers the same for any address',
+  summary: 'Send a code to reset the password; the response is the same for any address',
   body: z.object({
     email: emailAddress({ whenEmpty: 'email_address_required', whenInvalid: 'email_invalid' }),
   }),
@@ -97,7 +97,7 @@ export const forgotPassword = endpoint({
 
 export const readCode = endpoint({
   ...open,
-  summary: 'How a code stands that was asked for',
+  summary: 'Get the status of a code',
   isQuestion: true,
   body: z.object({ key: Key }),
   answer: CodeState,
@@ -106,7 +106,7 @@ export const readCode = endpoint({
 
 export const resendCode = endpoint({
   ...open,
-  summary: 'Have a new code sent, a minute after the last at the earliest',
+  summary: 'Send a new code, at most once a minute',
   body: z.object({ key: Key }),
   answer: CodeSent,
   status: 202,
@@ -115,19 +115,19 @@ export const resendCode = endpoint({
 
 export const verifyCode = endpoint({
   ...open,
-  summary: 'Give the code; a registration opens its account, and the answer sets the cookie uat',
+  summary: 'Submit a code; a registration creates the account and the response sets the cookie `uat`',
   body: z.object({ key: Key, code: Code }),
   answer: z.object({
     purpose: z.enum(purposes),
     user: UserResponse.shape.user.optional(),
-    token: z.string().optional().describe('Only when asked for with the header x-token: wanted'),
+    token: z.string().optional().describe('Only if requested with the header `x-token: wanted`'),
   }),
   problems: ['code_over', 'email_taken', 'too_many_requests'],
 })
 
 export const updatePassword = endpoint({
   ...open,
-  summary: 'Choose a new password once the code was right; every session ends',
+  summary: 'Set a new password after a correct code; ends all sessions',
   body: z
     .object({ key: Key, password: NewPassword, password_confirmation: Confirmation })
     .refine(isConfirmed, confirmed),
@@ -137,7 +137,7 @@ export const updatePassword = endpoint({
 
 export const verifyEmail = endpoint({
   ...own,
-  summary: 'Have a code sent to the own address, to show that it is one’s own',
+  summary: 'Send a code to verify the caller’s email address',
   answer: CodeSent,
   status: 202,
   problems: ['state_conflict', 'too_many_requests'],
@@ -145,7 +145,7 @@ export const verifyEmail = endpoint({
 
 export const changeEmail = endpoint({
   ...own,
-  summary: 'Have a code sent to a new address; it counts once the code was given',
+  summary: 'Send a code to a new email address, which takes effect once the code is submitted',
   body: z.object({
     email: emailAddress({ whenEmpty: 'email_required', whenInvalid: 'email_invalid_sign_in' }),
   }),
@@ -156,7 +156,7 @@ export const changeEmail = endpoint({
 
 export const changePassword = endpoint({
   ...own,
-  summary: 'Choose a new password; every other session ends, and this one gets a new token',
+  summary: 'Change the password; ends all other sessions and renews the token of this one',
   body: z
     .object({
       current_password: z.string().min(1, 'current_password_required').max(128, 'too_long'),
@@ -171,7 +171,7 @@ export const changePassword = endpoint({
 /** Confirms the user's identity again before changes that could lock them out. */
 export const prove = endpoint({
   ...own,
-  summary: 'Show once more who one is, by the password',
+  summary: 'Confirm the caller’s identity with the password',
   body: z.object({ password: OwnPassword }),
   answer: Done,
   problems: ['too_many_requests'],
@@ -194,13 +194,13 @@ const byId = z.object({ id: Uuid })
 
 export const listSessions = endpoint({
   ...own,
-  summary: 'Where the caller is signed in, this place first',
+  summary: 'List the caller’s sessions, this one first',
   answer: z.object({ data: z.array(SessionRow) }),
 })
 
 export const endSession = endpoint({
   ...own,
-  summary: 'Sign out somewhere else',
+  summary: 'End another session',
   params: byId,
   answer: Done,
   problems: ['not_found'],
@@ -208,7 +208,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   ...own,
-  summary: 'Sign out everywhere else',
+  summary: 'End all other sessions',
   answer: z.object({ ended: z.int() }),
 })
 
@@ -216,7 +216,7 @@ const Passkey = z
   .object({
     id: Uuid,
     name: z.string(),
-    is_synced: z.boolean().describe('Kept by a password manager for all of one’s devices'),
+    is_synced: z.boolean().describe('Synced between devices by a password manager'),
     created_at: Time,
     last_used_at: Time.optional(),
   })
@@ -225,38 +225,38 @@ export type Passkey = z.infer<typeof Passkey>
 
 export const readSecurity = endpoint({
   ...own,
-  summary: 'How the account is guarded',
+  summary: 'Get the security settings of the account',
   answer: z.object({
     email: z.string(),
     is_email_verified: z.boolean(),
-    is_fresh: z
+    is_fresh: z.boolean().describe('Identity confirmed in the last minutes, as these changes require'),
+    needs_second_factor: z
       .boolean()
-      .describe('Showed who they are in the last minutes, so that all of this may be changed'),
-    needs_second_factor: z.boolean().describe('The office stays shut until this session has one'),
+      .describe('The dashboards are locked until this session has a second factor'),
     second_factor: z
       .object({ since: Time, recovery_codes_left: z.int() })
       .optional()
-      .describe('The authenticator app'),
+      .describe('Authenticator app'),
     passkeys: z.array(Passkey),
   }),
 })
 
 export const beginSecondFactor = endpoint({
   ...own,
-  summary: 'Get the secret for an authenticator app; it counts once a code of it was given',
+  summary: 'Get the secret for an authenticator app; it takes effect with the first correct code',
   answer: z.object({
-    secret: z.string().describe('In base 32, to write by hand'),
+    secret: z.string().describe('Base 32, for manual entry'),
     uri: z.string(),
-    qr: z.object({ size: z.int(), path: z.string() }).describe('As the path of a picture'),
+    qr: z.object({ size: z.int(), path: z.string() }).describe('As an SVG path'),
   }),
   problems: ['sign_in_again', 'second_factor_needed', 'state_conflict'],
 })
 
-const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).describe('Shown this once') })
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).describe('Shown only once') })
 
 export const confirmSecondFactor = endpoint({
   ...own,
-  summary: 'Give a code of the app; from now on signing in asks for one',
+  summary: 'Turn on the authenticator app with a code from it',
   body: z.object({ code: Code }),
   answer: RecoveryCodes,
   problems: ['sign_in_again', 'second_factor_needed', 'state_conflict', 'too_many_requests'],
@@ -264,21 +264,21 @@ export const confirmSecondFactor = endpoint({
 
 export const endSecondFactor = endpoint({
   ...own,
-  summary: 'Sign in without an app again',
+  summary: 'Turn off the authenticator app',
   answer: Done,
   problems: ['sign_in_again', 'second_factor_needed', 'not_found', 'not_allowed'],
 })
 
 export const renewRecoveryCodes = endpoint({
   ...own,
-  summary: 'Get new recovery codes; the old ones open nothing any more',
+  summary: 'Create new recovery codes; the old ones stop working',
   answer: RecoveryCodes,
   problems: ['sign_in_again', 'second_factor_needed', 'not_found'],
 })
 
 export const secondFactor = endpoint({
   ...open,
-  summary: 'Finish signing in with a code of the app, or a recovery code; the answer sets the cookie uat',
+  summary: 'Complete a sign-in with an authenticator or recovery code; the response sets the cookie `uat`',
   staysOpen: true,
   body: z.object({
     key: Key,
@@ -367,7 +367,7 @@ export type RequestOptions = z.infer<typeof RequestOptions>
 
 export const beginPasskeySignIn = endpoint({
   ...open,
-  summary: 'Begin signing in with a passkey, or showing once more who one is with one',
+  summary: 'Start a sign-in or an identity check with a passkey',
   staysOpen: true,
   answer: z.object({ key: Key, options: RequestOptions }),
   problems: ['too_many_requests'],
@@ -375,7 +375,7 @@ export const beginPasskeySignIn = endpoint({
 
 export const signInWithPasskey = endpoint({
   ...open,
-  summary: 'Sign in with a passkey; the answer sets the cookie uat',
+  summary: 'Sign in with a passkey; the response sets the cookie `uat`',
   staysOpen: true,
   body: z.object({ key: Key, credential: Assertion, remember: z.boolean().optional() }),
   answer: UserResponse.extend({ token: z.string().optional() }),
@@ -384,7 +384,7 @@ export const signInWithPasskey = endpoint({
 
 export const reauthenticateWithPasskey = endpoint({
   ...own,
-  summary: 'Show once more who one is, by a passkey',
+  summary: 'Confirm the caller’s identity with a passkey',
   body: z.object({ key: Key, credential: Assertion }),
   answer: Done,
   problems: ['passkey_refused'],
@@ -392,14 +392,14 @@ export const reauthenticateWithPasskey = endpoint({
 
 export const beginPasskey = endpoint({
   ...own,
-  summary: 'Begin adding a passkey (10 at most)',
+  summary: 'Start adding a passkey (up to 10)',
   answer: z.object({ key: Key, options: CreationOptions }),
   problems: ['sign_in_again', 'second_factor_needed', 'state_conflict'],
 })
 
 export const addPasskey = endpoint({
   ...own,
-  summary: 'Add the passkey that the browser made',
+  summary: 'Add the passkey that the browser created',
   body: z.object({ key: Key, credential: Attestation, name: line(60).optional() }),
   answer: z.object({ passkey: Passkey }),
   status: 201,
@@ -408,7 +408,7 @@ export const addPasskey = endpoint({
 
 export const renamePasskey = endpoint({
   ...own,
-  summary: 'Give a passkey another name',
+  summary: 'Rename a passkey',
   params: byId,
   body: z.object({ name: line(60, 'name_required') }),
   answer: Done,
@@ -417,26 +417,26 @@ export const renamePasskey = endpoint({
 
 export const removePasskey = endpoint({
   ...own,
-  summary: 'Sign in with a passkey no longer',
+  summary: 'Delete a passkey',
   params: byId,
   answer: Done,
   problems: ['sign_in_again', 'second_factor_needed', 'not_allowed', 'not_found'],
 })
 
 const SecondFactorRule = z.object({
-  operators: z.boolean().describe('Nobody runs the market without a second factor'),
-  sellers: z.boolean().describe('Nobody works in a store without one'),
+  operators: z.boolean().describe('Operators need a second factor'),
+  sellers: z.boolean().describe('Sellers need a second factor'),
 })
 
 export const readSignInRules = endpoint({
-  summary: 'What the market asks of those who run it and of those who sell in it',
+  summary: 'Get whether operators and sellers need two-factor authentication',
   tag: 'operator',
   access: 'operator',
   answer: SecondFactorRule,
 })
 
 export const changeSignInRules = endpoint({
-  summary: 'Ask for a second factor; only somebody who came in with one can',
+  summary: 'Require two-factor authentication; the caller must be signed in with it',
   tag: 'operator',
   access: 'operator',
   body: SecondFactorRule,

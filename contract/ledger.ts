@@ -32,10 +32,10 @@ const Movement = z.object({
   id: Uuid,
   type: z.enum(['credit', 'debit']),
   cause: MovementCause,
-  remark: z.string().describe('Empty where the cause says all'),
-  status: z.enum(['pending', 'completed', 'reversed']).describe('A withdrawal waits until it is paid'),
+  remark: z.string().describe('Empty if the cause says it all'),
+  status: z.enum(['pending', 'completed', 'reversed']).describe('A withdrawal is pending until it is paid'),
   order_number: OrderNumber.optional(),
-  counterparty: z.string().optional().describe('With whom, as others see them'),
+  counterparty: z.string().optional().describe('The other customer, by public name'),
   at: Time,
 })
 
@@ -53,41 +53,41 @@ export type PointsMovement = z.infer<typeof PointsMovement>
 
 const query = PageQuery.extend({
   type: z.enum(['credit', 'debit']).optional(),
-  from: Day.optional().describe('The first day, by the clock of the islands'),
-  to: Day.optional().describe('The last day'),
+  from: Day.optional().describe('First day, in the market’s time zone'),
+  to: Day.optional().describe('Last day'),
 })
 
 export const readWallet = endpoint({
-  summary: 'What the caller’s wallet holds in the caller’s currency, and what moved it, the latest first',
+  summary: 'Get the caller’s wallet balance and statement, newest first',
   tag: 'wallet',
   access: 'customer',
   query,
   answer: pageOf(WalletMovement).extend({
     balance: Money,
-    others: z.array(Money).describe('What it holds in other currencies'),
+    others: z.array(Money).describe('Balances in other currencies'),
   }),
   problems: ['not_found'],
 })
 
 export const readPoints = endpoint({
-  summary: 'The caller’s points, what they are worth, and what moved them, the latest first',
+  summary: 'Get the caller’s points, their value and history, newest first',
   tag: 'wallet',
   access: 'customer',
   query,
   answer: pageOf(PointsMovement).extend({
     balance: z.int(),
     worth: Money,
-    per_unit: z.int().describe('How many points are worth the unit'),
+    per_unit: z.int().describe('Number of points worth one `unit`'),
     unit: Money.describe('One unit of the market’s currency'),
-    earned_for: Money.describe('What one point is earned for, once it is delivered'),
+    earned_for: Money.describe('Amount of delivered goods that earns one point'),
     for_signing_up: z.int().describe('Points for a new account; 0 for none'),
-    least: z.int().describe('The fewest that can be paid with at once'),
-    most_percent: z.int().describe('How much of a purchase they may pay'),
-    expires_after_days: z.int().optional().describe('How long they can be paid with; absent where for ever'),
+    least: z.int().describe('Minimum per payment'),
+    most_percent: z.int().describe('Maximum share of an order'),
+    expires_after_days: z.int().optional().describe('Days until points expire; absent if they never do'),
     ending: z
       .object({ points: z.int(), at: Time })
       .optional()
-      .describe('Those that end next where they are not spent'),
+      .describe('The next points to expire unless they are used'),
   }),
   problems: ['not_found'],
 })
@@ -97,7 +97,7 @@ const GOODWILL_MAX_MINOR = 50_000
 const GOODWILL_POINTS_MAX = 50_000
 
 export const readGoodwillCredits = endpoint({
-  summary: 'What somebody was given at the market’s cost, the latest 50 first; and what the caller may give',
+  summary: 'List a customer’s 50 latest goodwill credits, and what the caller may give',
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),
@@ -113,10 +113,10 @@ export const readGoodwillCredits = endpoint({
           reason: z.string(),
           by: z.string().describe('The operator who requested it'),
           at: Time,
-          may_approve: z.boolean().describe('Nobody approves their own request'),
+          may_approve: z.boolean().describe('False for one’s own request'),
         }),
       )
-      .describe('Credits that wait for a second operator, the oldest first'),
+      .describe('Credits to approve, oldest first'),
     data: z.array(
       z.object({
         id: Uuid,
@@ -133,7 +133,7 @@ export const readGoodwillCredits = endpoint({
 
 export const issueGoodwillCredit = endpoint({
   summary:
-    'Credit somebody with an account with money or points, with a reason that they read; above the limit a second operator must approve it',
+    'Give a customer wallet credit or points with a reason. Above the limit a second operator must approve it',
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),
@@ -152,13 +152,13 @@ export const issueGoodwillCredit = endpoint({
       reason: line(200),
     }),
   ]),
-  answer: Done.extend({ needs_second: z.boolean().describe('It waits for a second operator') }),
+  answer: Done.extend({ needs_second: z.boolean().describe('A second operator must approve it') }),
   isIdempotent: true,
   problems: ['not_found', ...keyProblems],
 })
 
 export const decideGoodwillCredit = endpoint({
-  summary: 'Approve or reject a credit that waits for a second operator',
+  summary: 'Approve or reject a goodwill credit',
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),

@@ -38,18 +38,17 @@ export const Maintenance = z
       ar: paragraph(600).optional(),
     }),
     picture: PictureKey.optional(),
-    until: Time.optional().describe('When the market opens by itself'),
+    until: Time.optional().describe('When the market opens automatically'),
   })
   .openapi('Maintenance')
 export type Maintenance = z.infer<typeof Maintenance>
 
 export const readMaintenance = endpoint({
   ...operator,
-  summary:
-    'Whether the market is closed, what visitors read meanwhile, and what was set before, the latest first',
+  summary: 'Get whether maintenance mode is on, its message and history',
   answer: z.object({
     rules: Maintenance,
-    is_closed: z.boolean().describe('Switched on, and its end has not come'),
+    is_closed: z.boolean().describe('Turned on and not expired'),
     picture: Picture.optional(),
     email: z.string(),
     phone: z.string(),
@@ -59,7 +58,7 @@ export const readMaintenance = endpoint({
 
 export const changeMaintenance = endpoint({
   ...operator,
-  summary: 'Close the market, or open it; gateways and operators come in all the same',
+  summary: 'Turn maintenance mode on or off; gateways and operators keep access',
   body: Maintenance,
   answer: Done,
   problems: ['not_allowed'],
@@ -67,7 +66,7 @@ export const changeMaintenance = endpoint({
 
 export const setMaintenancePass = endpoint({
   ...operator,
-  summary: 'Take a pass for the closed market with this session, as the cookie `pass`, or give it back',
+  summary: 'Get a maintenance pass for this session as the cookie `pass`, or return it',
   body: z.strictObject({ is_held: z.boolean() }),
   answer: Done,
 })

@@ -25,7 +25,7 @@ const Back = z.object({
   paid_with: TenderKind,
   by: z.enum(refundMethods),
   amount: Money,
-  points: z.int().optional().describe('How many points that is'),
+  points: z.int().optional().describe('The same amount in points'),
 })
 
 export const OwnRefundPreview = z.object({ amount: Money, back: z.array(Back) }).openapi('OwnRefundPreview')
@@ -33,13 +33,13 @@ export type OwnRefundPreview = z.infer<typeof OwnRefundPreview>
 
 /** Preview of a refund; `amount` is the total paid by all parties listed. */
 export const RefundPreview = OwnRefundPreview.extend({
-  taken: Money.describe('From the seller; below zero where a cent of rounding is theirs'),
-  commission: Money.describe('What of its commission the market gives up'),
-  commission_tax: Money.describe('And the tax on that'),
-  discount: Money.describe('What of a discount the market has back, out of what is taken from the seller'),
-  goodwill: Money.describe('What the market gives by itself; below zero where it has that back'),
-  needs_second: z.boolean().describe('Whether somebody else must approve it, too'),
-  excess: ApprovalExcess.optional().describe('Why somebody else must approve it'),
+  taken: Money.describe('Deducted from the seller; below zero if they gain a cent by rounding'),
+  commission: Money.describe('Commission returned by the market'),
+  commission_tax: Money.describe('Tax on that commission'),
+  discount: Money.describe('Market discount recovered from the seller’s deduction'),
+  goodwill: Money.describe('Paid by the market; below zero if it recovers earlier goodwill'),
+  needs_second: z.boolean().describe('Whether a second person must approve it'),
+  excess: ApprovalExcess.optional().describe('Why a second person must approve it'),
 }).openapi('RefundPreview')
 export type RefundPreview = z.infer<typeof RefundPreview>
 
@@ -48,20 +48,20 @@ export const RefundableOrder = z
     order_number: z.string(),
     group_number: z.string(),
     store: z.object({ slug: Slug, name: z.string() }),
-    left: Money.describe('What can still be given back of what was paid'),
-    delivery_left: Money.describe('And of what the delivery cost'),
+    left: Money.describe('Paid amount that can still be refunded'),
+    delivery_left: Money.describe('Delivery that can still be refunded'),
     pay_to: z.array(z.enum(refundTargets)).min(1),
-    limit: Money.describe('Above this somebody else must let it go, too'),
+    limit: Money.describe('A second person must approve refunds above this'),
     lines: z
       .array(
         LineName.extend({
           id: Uuid,
-          amounts: z.array(Money).min(1).describe('What one piece, two and so on come to'),
+          amounts: z.array(Money).min(1).describe('Amounts for one piece, two pieces and so on'),
         }),
       )
-      .describe('Of which the caller may give pieces back: operators, of what has been handed over'),
+      .describe('Items the caller can refund; for operators, once handed over'),
     minor_units: z.int(),
-    requests: z.array(RefundRequest).describe('All that was asked and given of it, the latest first'),
+    requests: z.array(RefundRequest).describe('All requests and refunds, newest first'),
   })
   .openapi('RefundableOrder')
 export type RefundableOrder = z.infer<typeof RefundableOrder>
@@ -81,18 +81,16 @@ const Gift = z
   .strict()
 const OperatorRefundFields = Gift.extend({
   kind: z.enum(manualRefundKinds, 'field_empty'),
-  amount_minor: Minor.optional().describe('Needed but for pieces of a line, whose worth is known'),
-  line_id: Uuid.optional().describe('Of pieces of a line'),
+  amount_minor: Minor.optional().describe('Required except for pieces of an item, whose amount is known'),
+  line_id: Uuid.optional().describe('For pieces of an item'),
   quantity: z.coerce.number('quantity_invalid').int('quantity_invalid').min(1, 'quantity_invalid').optional(),
-  reason: z.enum(refundReasons, 'reason_required').optional().describe('Of pieces of a line'),
+  reason: z.enum(refundReasons, 'reason_required').optional().describe('For pieces of an item'),
   borne_by: z
     .enum(refundBearers, 'field_empty')
     .optional()
-    .describe(
-      'Of goodwill, which is the market’s own where nothing else is said; the delivery is the seller’s',
-    ),
+    .describe('Who pays for goodwill, by default the market. Delivery is always paid by the seller'),
 }).strict()
-const why = { details: line(300, 'reason_required').describe('What shopper and seller read of it') }
+const why = { details: line(300, 'reason_required').describe('Shown to the shopper and the seller') }
 
 const desk = { answer: RefundableOrder, problems: ['not_found', 'not_allowed'] } as const
 const preview = {
@@ -103,7 +101,7 @@ const ofRequest = {
   ...preview,
   answer: z.object({
     asked: RefundRequestListItem,
-    preview: RefundPreview.optional().describe('Absent where it is decided, or cannot be paid back now'),
+    preview: RefundPreview.optional().describe('Absent if it is decided or cannot be paid now'),
   }),
 } as const
 const given = {
@@ -115,14 +113,14 @@ const given = {
 export const readRefundableSellerOrder = endpoint({
   ...operator,
   ...desk,
-  summary: 'What can be given back of a seller’s part of a purchase, and what was',
+  summary: 'Get what can be refunded of a seller’s order, and earlier refunds',
   params: ofAny,
 })
 
 export const previewManualRefund = endpoint({
   ...operator,
   ...preview,
-  summary: 'What giving something back would do to everybody; nothing is done',
+  summary: 'Preview a refund and who pays for it, without making it',
   params: ofAny,
   query: OperatorRefundFields,
 })
@@ -131,7 +129,7 @@ export const issueRefund = endpoint({
   ...operator,
   ...given,
   summary:
-    'Give back pieces of a line, of the delivery, or out of goodwill; above the limit another operator must let it go',
+    'Refund pieces of an item, delivery or goodwill. Above the limit a second operator must approve it',
   params: ofAny,
   body: OperatorRefundFields.extend(why).strict(),
 })
@@ -139,14 +137,14 @@ export const issueRefund = endpoint({
 export const readRefundableStoreOrder = endpoint({
   ...seller,
   ...desk,
-  summary: 'What the store can give back of an order, and what was given',
+  summary: 'Get what the store can refund of an order, and earlier refunds',
   params: ofStore,
 })
 
 export const previewStoreManualRefund = endpoint({
   ...seller,
   ...preview,
-  summary: 'What giving something back would do to the store and the shopper; nothing is done',
+  summary: 'Preview a refund by the store, without making it',
   params: ofStore,
   query: Gift,
 })
@@ -154,7 +152,7 @@ export const previewStoreManualRefund = endpoint({
 export const issueStoreRefund = endpoint({
   ...seller,
   ...given,
-  summary: 'Give back of the delivery, or out of goodwill; above the limit an operator must let it go',
+  summary: 'Refund delivery or goodwill as the store. Above the limit an operator must approve it',
   params: ofStore,
   body: Gift.extend(why).strict(),
   isAudited: true,
@@ -163,19 +161,19 @@ export const issueStoreRefund = endpoint({
 export const previewRefundRequest = endpoint({
   ...operator,
   ...ofRequest,
-  summary: 'A request, and what approving it would do to everybody; nothing is done',
+  summary: 'Get a refund request with a preview of its approval',
   params: z.object({ id: Uuid }),
 })
 
 export const previewStoreRefundRequest = endpoint({
   ...seller,
   ...ofRequest,
-  summary: 'A request, and what approving it would do to the store and the shopper; nothing is done',
+  summary: 'Get a refund request of the store with a preview of its approval',
   params: z.object({ store: Slug, id: Uuid }),
 })
 
 export const previewOwnRefund = endpoint({
-  summary: 'What somebody would have back, by the way they paid, before they ask for it',
+  summary: 'Preview a refund for the shopper by payment method, before they request it',
   tag: 'orders',
   access: 'public',
   params: z.object({ number: OrderNumber }),
@@ -193,16 +191,15 @@ export const RefundRule = z
   .object({
     currency: CurrencyCode,
     minor_units: z.int(),
-    seller_limit: Money.describe('Above this what a seller gives back needs an operator’s word'),
-    operator_limit: Money.describe('Above this what an operator gives back needs another operator’s word'),
+    seller_limit: Money.describe('Refunds by sellers above this need an operator’s approval'),
+    operator_limit: Money.describe('Refunds by operators above this need another operator’s approval'),
   })
   .openapi('RefundRule')
 export type RefundRule = z.infer<typeof RefundRule>
 
 export const readRefundRules = endpoint({
   ...operator,
-  summary:
-    'Above what a refund needs a second word, in each currency, and how that was changed, the latest first',
+  summary: 'Get the approval limits for refunds in each currency, with their history',
   answer: z.object({
     data: z.array(RefundRule),
     changes: z.array(Changed.extend({ rule: RefundRule })),
@@ -211,7 +208,7 @@ export const readRefundRules = endpoint({
 
 export const changeRefundRule = endpoint({
   ...operator,
-  summary: 'Set above what a refund needs a second word in a currency, from now on',
+  summary: 'Set the approval limits for refunds in a currency',
   params: z.object({ currency: CurrencyCode }),
   body: z.strictObject({ seller_limit_minor: AmountMinor, operator_limit_minor: AmountMinor }),
   answer: Done,

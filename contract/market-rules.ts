@@ -21,20 +21,20 @@ const count = (min: number) => z.int('whole_number').min(min, 'whole_number').ma
 
 const terms = {
   is_on: z.boolean(),
-  per_unit: z.int().describe('How many points are worth the unit'),
-  least: z.int().describe('The fewest that can be paid with at once'),
-  most_percent: z.int().describe('How much of a purchase they may pay'),
-  expires_after_days: z.int().optional().describe('Absent where they do not end'),
+  per_unit: z.int().describe('Number of points worth one unit of currency'),
+  least: z.int().describe('Minimum per payment'),
+  most_percent: z.int().describe('Maximum share of an order'),
+  expires_after_days: z.int().optional().describe('Absent if points never expire'),
 }
 
 export const PointsTerms = z
-  .object({ ...terms, earned_for: Money.describe('What one point is earned for, once it is delivered') })
+  .object({ ...terms, earned_for: Money.describe('Amount of delivered goods that earns one point') })
   .openapi('PointsTerms')
 export type PointsTerms = z.infer<typeof PointsTerms>
 
 export const readPointsRules = endpoint({
   ...operator,
-  summary: 'By which rules points are earned, paid with and ended, and what these were, the latest first',
+  summary: 'Get the rules for points, with their history',
   answer: z.object({
     rules: PointsTerms,
     unit: Money.describe('One unit of the market’s currency'),
@@ -45,7 +45,7 @@ export const readPointsRules = endpoint({
 
 export const changePointsRules = endpoint({
   ...operator,
-  summary: 'Set the rules of points from now on; what orders have earned stays by the rule it was earned by',
+  summary: 'Update the rules for points; points of placed orders are unaffected',
   body: z.strictObject({
     is_on: z.boolean(),
     per_unit: count(1),
@@ -67,18 +67,17 @@ export const changePointsRules = endpoint({
 
 const FreeShippingTerms = z
   .object({
-    over: Money.optional().describe('In the market’s currency; absent where the market pays for no delivery'),
+    over: Money.optional().describe('In the market’s currency; absent if the market offers no free shipping'),
   })
   .openapi('FreeShippingTerms')
 export type FreeShippingTerms = z.infer<typeof FreeShippingTerms>
 
 export const readFreeShippingRules = endpoint({
   ...operator,
-  summary:
-    'From which worth of one seller’s goods on the market pays for their delivery, and what the rule was, the latest first',
+  summary: 'Get the order value per seller for free shipping by the market, with its history',
   answer: z.object({
     rules: FreeShippingTerms,
-    currency: z.string().describe('The market’s'),
+    currency: z.string().describe('The market’s currency'),
     minor_units: z.int(),
     data: z.array(Changed.extend({ rules: FreeShippingTerms })),
   }),
@@ -86,13 +85,13 @@ export const readFreeShippingRules = endpoint({
 
 export const changeFreeShippingRules = endpoint({
   ...operator,
-  summary: 'Set from which worth of goods on the market pays for delivery; 0: for none',
+  summary: 'Set the order value for free shipping by the market; 0 turns it off',
   body: z.strictObject({
     over_minor: z
       .int('amount_from_zero')
       .nonnegative('amount_from_zero')
       .max(AMOUNT_MAX_MINOR, 'amount_too_high')
-      .describe('Of what one seller sends, less its discounts, before tax; in the market’s currency'),
+      .describe('Goods of one seller after discounts, before tax, in the market’s currency'),
   }),
   answer: FreeShippingTerms,
   problems: ['not_allowed'],
@@ -100,8 +99,8 @@ export const changeFreeShippingRules = endpoint({
 
 export const CashTerms = z
   .object({
-    fee: Money.optional().describe('What each seller’s package costs more that is paid at the door'),
-    limit: Money.optional().describe('The most that one shopper may owe at the door at a time'),
+    fee: Money.optional().describe('Extra fee per package for cash on delivery'),
+    limit: Money.optional().describe('Maximum open cash amount per shopper'),
   })
   .openapi('CashTerms')
 export type CashTerms = z.infer<typeof CashTerms>
@@ -113,11 +112,10 @@ const fromZero = z
 
 export const readCashRules = endpoint({
   ...operator,
-  summary:
-    'What paying in cash costs and how much of it one shopper may owe, and what these were, the latest first',
+  summary: 'Get the cash on delivery fee and limit, with their history',
   answer: z.object({
     rules: CashTerms,
-    currency: z.string().describe('The market’s'),
+    currency: z.string().describe('The market’s currency'),
     minor_units: z.int(),
     data: z.array(Changed.extend({ rules: CashTerms })),
   }),
@@ -125,10 +123,10 @@ export const readCashRules = endpoint({
 
 export const changeCashRules = endpoint({
   ...operator,
-  summary: 'Set what paying in cash costs, and how much of it one shopper may owe; 0: nothing, and no limit',
+  summary: 'Set the cash on delivery fee and limit; 0 for none',
   body: z.strictObject({
-    fee_minor: fromZero.describe('For each seller’s package, in the market’s currency'),
-    limit_minor: fromZero.describe('Of all purchases together, in the market’s currency'),
+    fee_minor: fromZero.describe('Per package, in the market’s currency'),
+    limit_minor: fromZero.describe('For all orders together, in the market’s currency'),
   }),
   answer: CashTerms,
   problems: ['not_allowed'],
@@ -136,15 +134,15 @@ export const changeCashRules = endpoint({
 
 export const UnpaidTerms = z
   .object({
-    proof_above: Money.optional().describe('Above this a mailbox must be proved; absent: never'),
-    most: Money.optional().describe('The most that may be unpaid at a time; absent: no limit'),
-    most_orders: z.int().positive().optional().describe('The most unpaid orders at a time'),
+    proof_above: Money.optional().describe('Above this the email address must be confirmed; absent: never'),
+    most: Money.optional().describe('Maximum unpaid amount; absent: no limit'),
+    most_orders: z.int().positive().optional().describe('Maximum number of unpaid orders'),
     scarce_hours: z
       .int()
       .positive()
       .optional()
       .describe(
-        'How long a transfer is awaited for an order that holds half or more of what is left of its goods',
+        'Deadline for a transfer when the order reserves at least half of the remaining stock of an item',
       ),
   })
   .openapi('UnpaidTerms')
@@ -152,11 +150,10 @@ export type UnpaidTerms = z.infer<typeof UnpaidTerms>
 
 export const readUnpaidRules = endpoint({
   ...operator,
-  summary:
-    'How much one shopper, by person, mailbox, phone and device, may order before it is paid by transfer or in cash, and what the rule was, the latest first',
+  summary: 'Get the limits for unpaid orders per account, email, phone and device, with their history',
   answer: z.object({
     rules: UnpaidTerms,
-    currency: z.string().describe('The market’s'),
+    currency: z.string().describe('The market’s currency'),
     minor_units: z.int(),
     data: z.array(Changed.extend({ rules: UnpaidTerms })),
   }),
@@ -164,7 +161,7 @@ export const readUnpaidRules = endpoint({
 
 export const changeUnpaidRules = endpoint({
   ...operator,
-  summary: 'Set how much one shopper may order before it is paid; 0: no limit',
+  summary: 'Set the limits for unpaid orders per shopper; 0 for no limit',
   body: z.strictObject({
     proof_above_minor: fromZero.describe('In the market’s currency'),
     most_minor: fromZero.describe('In the market’s currency'),
@@ -181,21 +178,20 @@ export const SettlementTerms = z
       .int('spread_invalid')
       .min(0, 'spread_invalid')
       .max(2000, 'spread_invalid')
-      .describe('What the market takes off the exchange rate of what sellers receive, in basis points'),
+      .describe('The market’s margin on the exchange rate for sellers, in basis points'),
   })
   .openapi('SettlementTerms')
 export type SettlementTerms = z.infer<typeof SettlementTerms>
 
 export const readSettlementRules = endpoint({
   ...operator,
-  summary:
-    'What the market takes off the exchange rate of what sellers receive, and what it was, the latest first',
+  summary: 'Get the market’s margin on exchange rates, with its history',
   answer: z.object({ rules: SettlementTerms, data: z.array(Changed.extend({ rules: SettlementTerms })) }),
 })
 
 export const changeSettlementRules = endpoint({
   ...operator,
-  summary: 'Set what the market takes off the exchange rate of orders from now on',
+  summary: 'Set the market’s margin on exchange rates for new orders',
   body: SettlementTerms.strict(),
   answer: SettlementTerms,
   problems: ['not_allowed'],
@@ -205,14 +201,14 @@ export const AuthorisationTerms = z
   .object({
     at_end: z
       .enum(authorisationEnds, 'field_empty')
-      .describe('What becomes of a card that is held for an order nobody has decided on'),
+      .describe('What happens to an authorised card when its order is still undecided'),
   })
   .openapi('AuthorisationTerms')
 export type AuthorisationTerms = z.infer<typeof AuthorisationTerms>
 
 export const readAuthorisationRules = endpoint({
   ...operator,
-  summary: 'What becomes of cards whose authorisation ends, and what the rule was, the latest first',
+  summary: 'Get the rule for expiring card authorisations, with its history',
   answer: z.object({
     rules: AuthorisationTerms,
     data: z.array(Changed.extend({ rules: AuthorisationTerms })),
@@ -221,7 +217,7 @@ export const readAuthorisationRules = endpoint({
 
 export const changeAuthorisationRules = endpoint({
   ...operator,
-  summary: 'Set what becomes of cards whose authorisation ends, from now on',
+  summary: 'Set the rule for expiring card authorisations',
   body: AuthorisationTerms.strict(),
   answer: AuthorisationTerms,
   problems: ['not_allowed'],

@@ -13,12 +13,12 @@ export const MenuDish = z
     description: Texts,
     price: Money,
     picture: Picture.optional(),
-    groups: z.array(Uuid).describe('What is asked with it, in order'),
+    groups: z.array(Uuid).describe('Its modifier groups, in order'),
     allergens: z.array(z.string()),
     declares_allergens: z.boolean().describe('The list of allergens is complete, even where it is empty'),
     is_vegetarian: z.boolean(),
     is_on_menu: z.boolean(),
-    is_blocked: z.boolean().describe('Taken off the market by the operator'),
+    is_blocked: z.boolean().describe('Blocked by the operator'),
     is_sold_out: z.boolean(),
     sold_out_until: Time.optional(),
   })
@@ -51,7 +51,7 @@ const named = (max: number) => z.object({ en: line(max), fr: line(max).optional(
 const Price = z.int('price_invalid').min(0, 'price_invalid').max(100_000_000, 'price_invalid')
 
 const SectionFields = z
-  .object({ name: named(60).describe('English is shown where French is missing') })
+  .object({ name: named(60).describe('Falls back to English if French is missing') })
   .strict()
 
 export const DishFields = z
@@ -59,16 +59,16 @@ export const DishFields = z
     section: Uuid,
     name: named(80),
     description: z.object({ en: paragraph(300).optional(), fr: paragraph(300).optional() }).strict(),
-    price_minor: Price.describe('In the store’s own currency'),
+    price_minor: Price.describe('In the currency of the store'),
     groups: z.array(Uuid).max(12),
     allergens: z.array(z.enum(allergens)).max(allergens.length),
     declares_allergens: z
       .boolean()
       .optional()
-      .describe('The list of allergens is complete; only then is the dish known to be free of the others'),
+      .describe('The list of allergens is complete; only then does the dish count as free of the others'),
     is_vegetarian: z.boolean(),
     is_on_menu: z.boolean(),
-    picture_id: Uuid.nullable().optional().describe('Uploaded before; null takes it away'),
+    picture_id: Uuid.nullable().optional().describe('An uploaded picture; null removes it'),
   })
   .strict()
 export type DishFields = z.infer<typeof DishFields>
@@ -84,7 +84,7 @@ export const OptionGroupFields = z
       .array(
         z
           .object({
-            id: Uuid.optional().describe('Of a choice that stays'),
+            id: Uuid.optional().describe('Id of an existing modifier'),
             label: named(60),
             price_minor: Price,
             is_default: z.boolean(),
@@ -116,7 +116,7 @@ const added = {
 
 export const readStoreMenu = endpoint({
   ...menu,
-  summary: 'A kitchen’s menu: dishes by section, and what is asked with them',
+  summary: 'Get a kitchen’s menu: dishes by section with their modifier groups',
   problems: ['not_found'],
 })
 
@@ -125,7 +125,7 @@ export const renameMenuSection = endpoint({ ...onOne, summary: 'Rename a section
 export const moveMenuSection = endpoint({ ...onOne, summary: 'Move a section by one place', body: Move })
 export const removeMenuSection = endpoint({
   ...onOne,
-  summary: 'Remove a section in which no dish is left',
+  summary: 'Delete an empty section',
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
@@ -136,25 +136,25 @@ export const addDish = endpoint({
 })
 export const changeDish = endpoint({
   ...onOne,
-  summary: 'Change a dish; in another section it comes last',
+  summary: 'Update a dish; moved to another section, it becomes the last',
   body: DishFields,
 })
 export const moveDish = endpoint({ ...onOne, summary: 'Move a dish by one place in its section', body: Move })
 export const setDishSoldOut = endpoint({
   ...onOne,
-  summary: 'Say that a dish is sold out until tomorrow, or that there is more of it; anyone of the staff may',
+  summary: 'Mark a dish as sold out until tomorrow, or as available. All staff may',
   body: z.object({ is_sold_out: z.boolean() }).strict(),
   problems: ['not_found'],
 })
 
-export const addOptionGroup = endpoint({ ...added, summary: 'Add a question', body: OptionGroupFields })
+export const addOptionGroup = endpoint({ ...added, summary: 'Add a modifier group', body: OptionGroupFields })
 export const changeOptionGroup = endpoint({
   ...onOne,
   answer: z.object({
-    id: Uuid.describe('A new one for a question that was lent by the market'),
+    id: Uuid.describe('A new id for a group that was copied from the market'),
     menu: StoreMenu,
   }),
-  summary: 'Change a question for every dish it is asked with; choices that are not named go',
+  summary: 'Update a modifier group for all its dishes; modifiers left out are deleted',
   body: OptionGroupFields,
 })
-export const removeOptionGroup = endpoint({ ...onOne, summary: 'Ask a question no longer' })
+export const removeOptionGroup = endpoint({ ...onOne, summary: 'Delete a modifier group' })

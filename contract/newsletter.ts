@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { Done, Email, Uuid } from './vocabulary.ts'
 
 const own = { tag: 'content', access: 'public' } as const
-const key = z.object({ key: Uuid.describe('The secret in the mail') })
+const key = z.object({ key: Uuid.describe('Secret key from the email') })
 
 export const subscribe = endpoint({
   ...own,
-  summary: 'Ask for the newsletter; a mail asks whether the address wants it',
+  summary: 'Subscribe to the newsletter; the address is confirmed by email',
   body: z.object({ email: Email, source: z.enum(newsletterSources) }),
   answer: Done,
   problems: ['too_many_requests'],
@@ -16,7 +16,7 @@ export const subscribe = endpoint({
 
 export const readSubscription = endpoint({
   ...own,
-  summary: 'How a sign-up stands, for whoever has its key',
+  summary: 'Get the status of a newsletter subscription by its key',
   params: key,
   answer: z.object({ state: z.enum(['unconfirmed', 'subscribed', 'ended']) }),
   problems: ['not_found'],
@@ -24,7 +24,7 @@ export const readSubscription = endpoint({
 
 export const confirmSubscription = endpoint({
   ...own,
-  summary: 'Confirm it; what goes with a first sign-up is mailed',
+  summary: 'Confirm a newsletter subscription; new subscribers are emailed the coupon, if there is one',
   params: key,
   answer: Done,
   problems: ['not_found'],
@@ -32,7 +32,7 @@ export const confirmSubscription = endpoint({
 
 export const endSubscription = endpoint({
   ...own,
-  summary: 'Get no more letters',
+  summary: 'Unsubscribe from the newsletter',
   params: key,
   answer: Done,
   problems: ['not_found'],

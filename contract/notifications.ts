@@ -39,7 +39,7 @@ export const Notice = z
     kind: z.enum(noticeKinds),
     title: z.string(),
     message: z.string(),
-    target: z.string().describe('A path of the market, without a language'),
+    target: z.string().describe('Path on the market without the language'),
     is_read: z.boolean(),
     created_at: Time,
   })
@@ -49,7 +49,7 @@ export type Notice = z.infer<typeof Notice>
 const Unread = z.object({ unread: z.int() })
 
 export const listNotices = endpoint({
-  summary: 'What the caller was told, newest first, and how much of it is unread',
+  summary: 'List the caller’s notifications, newest first, with the number of unread ones',
   tag: 'notifications',
   access: 'customer',
   query: PageQuery,
@@ -57,7 +57,7 @@ export const listNotices = endpoint({
 })
 
 export const readNotices = endpoint({
-  summary: 'Mark what was told as read: some of it by id, or all of it',
+  summary: 'Mark notifications as read, by id or all',
   tag: 'notifications',
   access: 'customer',
   body: z.object({ ids: z.array(Uuid).min(1, 'field_empty').max(100, 'too_long').optional() }),

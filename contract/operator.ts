@@ -44,26 +44,25 @@ export const OperatorRefund = z
     customer: z.object({ name: z.string(), email: z.string() }),
     amount: Money,
     cause: z.enum(refundCauses),
-    state: z.enum(refundStates).describe('Owed is what no gateway pays back: the operator does, by bank'),
+    state: z
+      .enum(refundStates)
+      .describe('`owed` refunds cannot be paid through a gateway; the operator pays them by bank'),
     paid_with: TenderKind,
-    points: z.int().optional().describe('How many points came back with it'),
-    transfer_reference: z.string().optional().describe('What the shopper quoted when they paid by transfer'),
+    points: z.int().optional().describe('Number of points returned'),
+    transfer_reference: z.string().optional().describe('Reference of the shopper’s bank transfer'),
     created_at: Time,
     failed: z
       .object({ at: Time, code: z.string() })
       .optional()
-      .describe('The gateway had paid it and said later that it did not arrive'),
-    refused: z
-      .object({ at: Time, code: z.string() })
-      .optional()
-      .describe('The gateway would not carry it out, and said so'),
-    has_wallet: z.boolean().describe('Owed, it can go into the shopper’s wallet instead'),
+      .describe('The gateway reported the refund as paid and later as failed'),
+    refused: z.object({ at: Time, code: z.string() }).optional().describe('The gateway rejected the refund'),
+    has_wallet: z.boolean().describe('An owed refund can be paid to the shopper’s wallet'),
     done: z
       .object({
         at: Time,
         to: z.enum(refundMethods).exclude(['untaken']),
         reference: z.string().optional(),
-        by: z.string().optional().describe('The operator who paid it back'),
+        by: z.string().optional().describe('The operator who paid it'),
       })
       .optional(),
   })
@@ -87,7 +86,7 @@ export const OperatorOrder = Order.extend({
           amount: Money,
           captured: Money,
           refunded: Money,
-          waived: Money.describe('What of the amount was not there, and is never taken'),
+          waived: Money.describe('Part of the amount that is never charged, because items were out of stock'),
         }),
       ),
       events: z.array(
@@ -96,20 +95,20 @@ export const OperatorOrder = Order.extend({
           outcome: z.string(),
           amount: Money,
           message: z.string().optional(),
-          by: z.string().optional().describe('The person who did it'),
+          by: z.string().optional().describe('The user who did it'),
           at: Time,
         }),
       ),
     }),
   ),
-  transfers: z.array(OrderTransfer).describe('What came by bank for it, and what went back of that'),
+  transfers: z.array(OrderTransfer).describe('Incoming transfers and their returns'),
   refunds: z.array(OperatorRefund),
   disputes: z.array(z.object({ id: Uuid, number: z.string(), state: DisputeState })),
   commissions: z.array(
     z.object({
       order_number: z.string(),
-      commission: Money.describe('What the market earns of it, without what was cancelled or refunded'),
-      agreed: Money.describe('What it would earn of the whole order'),
+      commission: Money.describe('The market’s commission, without cancelled and refunded items'),
+      agreed: Money.describe('Commission of the whole order'),
     }),
   ),
 }).openapi('OperatorOrder')
@@ -135,14 +134,14 @@ export const OperatorStore = z
     state_reason: z.string().optional(),
     logo: Picture.optional(),
     owner: z.object({ name: z.string(), email: z.string() }).optional(),
-    invited_email: z.string().optional().describe('Who was invited to become its owner'),
+    invited_email: z.string().optional().describe('Email address of the invited owner'),
     commission_bps: z.int(),
     product_count: z.int(),
     order_count: z.int(),
     sales: Money,
     reports: z
       .array(StoreReport.extend({ is_settled: z.boolean() }))
-      .describe('What visitors told about it, open reports first, then the newest; twenty at most'),
+      .describe('Reports by visitors: open first, then newest, up to twenty'),
     created_at: Time,
   })
   .openapi('OperatorStore')
@@ -201,7 +200,7 @@ const reason = z.object({ reason: line(300) }).strict()
 
 export const readMarketOverview = endpoint({
   ...operator,
-  summary: 'The market at a glance',
+  summary: 'Get the key figures of the market',
   answer: z.object({
     sales_today: Money.describe('Net: `today.net`'),
     sales_week: Money.describe('Net: `week.net`'),
@@ -209,7 +208,7 @@ export const readMarketOverview = endpoint({
     week: SalesFigures,
     orders_today: z.int(),
     orders_week: z.int(),
-    waiting_orders: z.int().describe('Orders that their sellers have not accepted yet'),
+    waiting_orders: z.int().describe('Orders that sellers have not accepted yet'),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
     top_stores: z.array(z.object({ slug: Slug, name: z.string(), sales: Money, orders: z.int() })),
     latest: z.array(OperatorOrderRow),
@@ -218,7 +217,7 @@ export const readMarketOverview = endpoint({
 
 export const listAllOrders = endpoint({
   ...operator,
-  summary: 'Order groups across sellers, newest first',
+  summary: 'List orders of all sellers, newest first',
   query: PageQuery.extend({
     search,
     status: ShopperStatus.optional(),
@@ -228,14 +227,14 @@ export const listAllOrders = endpoint({
 })
 export const readAnyOrder = endpoint({
   ...operator,
-  summary: 'One order group with its tenders and what gateways said',
+  summary: 'Get an order with its payments and gateway events',
   params: z.object({ number: OrderNumber }),
   answer: OperatorOrder,
   problems: ['not_found'],
 })
 export const cancelAnyOrder = endpoint({
   ...operator,
-  summary: 'Cancel a group or one seller’s order before it is handed over; what was paid goes back',
+  summary: 'Cancel an order or one seller’s part before hand-over; payments are refunded',
   params: z.object({ number: OrderNumber }),
   body: reason,
   answer: OperatorOrder,
@@ -243,7 +242,7 @@ export const cancelAnyOrder = endpoint({
 })
 export const recordAnyCash = endpoint({
   ...operator,
-  summary: 'Record cash that a shopper has paid to a store since its order was delivered',
+  summary: 'Record cash that a shopper paid to a store after delivery',
   params: z.object({ number: OrderNumber }),
   body: z.strictObject({ amount_minor: AmountMinor }),
   answer: OperatorOrder,
@@ -253,15 +252,15 @@ export const recordAnyCash = endpoint({
 export const recordTransfer = endpoint({
   ...operator,
   summary:
-    'What has come by bank transfer: the whole pays, a part waits for the rest, and what pays for nothing is to go back',
+    'Record a bank transfer. Partial amounts stay pending until the rest arrives; excess is to be returned',
   params: z.object({ number: OrderNumber }),
   body: z.strictObject({
-    amount_minor: AmountMinor.optional().describe('All that is still missing, unless it is said'),
-    reference: line(60).optional().describe('What the bank calls it, so that it is not counted twice'),
+    amount_minor: AmountMinor.optional().describe('Absent: the full missing amount'),
+    reference: line(60).optional().describe('The bank’s reference, to avoid counting a transfer twice'),
     bears_rest: z
       .boolean()
       .optional()
-      .describe('The market bears what is missing then, a bank’s fee perhaps; with full rights alone'),
+      .describe('The market pays the missing amount, such as a bank fee; full operators only'),
   }),
   answer: OperatorOrder,
   isIdempotent: true,
@@ -269,7 +268,7 @@ export const recordTransfer = endpoint({
 })
 export const reverseRecordedTransfer = endpoint({
   ...operator,
-  summary: 'A transfer was written down by mistake, and has paid for nothing',
+  summary: 'Undo the record of a bank transfer that has not paid for anything',
   params: z.object({ number: OrderNumber, id: Uuid }),
   answer: OperatorOrder,
   isIdempotent: true,
@@ -277,8 +276,7 @@ export const reverseRecordedTransfer = endpoint({
 })
 export const refundTransfer = endpoint({
   ...operator,
-  summary:
-    'What came by transfer and pays for nothing has gone back by bank, or goes into the wallet; the shopper is told',
+  summary: 'Return an unapplied bank transfer by bank or to the wallet, and notify the shopper',
   params: z.object({ number: OrderNumber }),
   body: z.discriminatedUnion('to', [
     z.strictObject({
@@ -296,13 +294,13 @@ export const refundTransfer = endpoint({
 
 export const listRefunds = endpoint({
   ...operator,
-  summary: 'What goes back to shoppers: what the operator owes them by bank first, the oldest before all',
+  summary: 'List refunds: owed by bank first, oldest first',
   query: PageQuery.extend({ search, state: z.enum(refundStates).optional() }),
   answer: pageOf(OperatorRefund),
 })
 export const payRefundByBank = endpoint({
   ...operator,
-  summary: 'A refund that is owed was paid back by bank; the shopper is told',
+  summary: 'Mark an owed refund as paid by bank, and notify the shopper',
   params: z.object({ id: Uuid }),
   body: z.object({ reference: line(60) }).strict(),
   answer: z.object({ refund: OperatorRefund }),
@@ -312,7 +310,7 @@ export const payRefundByBank = endpoint({
 
 export const payRefundIntoWallet = endpoint({
   ...operator,
-  summary: 'A refund that is owed goes into the shopper’s wallet; they are told',
+  summary: 'Pay an owed refund to the shopper’s wallet, and notify them',
   params: z.object({ id: Uuid }),
   answer: z.object({ refund: OperatorRefund }),
   isIdempotent: true,
@@ -321,28 +319,27 @@ export const payRefundIntoWallet = endpoint({
 
 export const listAllStores = endpoint({
   ...operator,
-  summary: 'Stores in any state',
+  summary: 'List stores in any state',
   query: PageQuery.extend({
     search,
     state: z
       .enum([...OperatorStore.shape.state.options, 'waiting'])
       .optional()
-      .describe('Waiting are those that an operator has to decide on'),
-    reported: z.literal('true').optional().describe('Only those with open reports of visitors'),
+      .describe('`waiting` stores need a decision by an operator'),
+    reported: z.literal('true').optional().describe('Only stores with open reports by visitors'),
   }),
   answer: pageOf(OperatorStore),
 })
 export const approveStore = endpoint({
   ...operator,
-  summary:
-    'Let a store sell, or sell again; a store that never sold needs a product and a way to deliver first',
+  summary: 'Open or reopen a store. A new store needs a product and a delivery method',
   params: byStore,
   answer: z.object({ store: OperatorStore }),
   problems: ['not_found', 'state_conflict', 'store_not_ready'],
 })
 export const suspendStore = endpoint({
   ...operator,
-  summary: 'Take a store off the market; its open orders go on',
+  summary: 'Block a store; its open orders continue',
   params: byStore,
   body: reason,
   answer: z.object({ store: OperatorStore }),
@@ -351,7 +348,7 @@ export const suspendStore = endpoint({
 
 export const resolveStoreReports = endpoint({
   ...operator,
-  summary: 'Mark what visitors have reported about a store as handled',
+  summary: 'Mark the reports about a store as handled',
   params: byStore,
   answer: z.object({ store: OperatorStore }),
   problems: ['not_found', 'state_conflict'],
@@ -359,7 +356,7 @@ export const resolveStoreReports = endpoint({
 
 export const listAllProducts = endpoint({
   ...operator,
-  summary: 'Products of all stores',
+  summary: 'List products of all stores',
   query: PageQuery.extend({
     search,
     vertical: Vertical.optional(),
@@ -369,7 +366,7 @@ export const listAllProducts = endpoint({
 })
 export const blockProduct = endpoint({
   ...operator,
-  summary: 'Take a product off the market',
+  summary: 'Block a product',
   params: z.object({ slug: Slug }),
   body: reason,
   answer: z.object({ product: OperatorProduct }),
@@ -377,7 +374,7 @@ export const blockProduct = endpoint({
 })
 export const unblockProduct = endpoint({
   ...operator,
-  summary: 'Let a blocked product be sold again',
+  summary: 'Unblock a product',
   params: z.object({ slug: Slug }),
   answer: z.object({ product: OperatorProduct }),
   problems: ['not_found'],
@@ -385,7 +382,7 @@ export const unblockProduct = endpoint({
 
 export const listAllUsers = endpoint({
   ...operator,
-  summary: 'Customers, sellers and operators',
+  summary: 'List customers, sellers and operators',
   query: PageQuery.extend({
     search,
     role: z.enum(['customer', 'guest', 'seller', 'operator']).optional(),
@@ -394,14 +391,14 @@ export const listAllUsers = endpoint({
 })
 export const readAnyUser = endpoint({
   ...operator,
-  summary: 'One person',
+  summary: 'Get a user',
   params: z.object({ id: Uuid }),
   answer: z.object({ person: UserRecord }),
   problems: ['not_found'],
 })
 export const suspendUser = endpoint({
   ...operator,
-  summary: 'Shut a person out at once; every session ends',
+  summary: 'Suspend a user and end their sessions',
   params: z.object({ id: Uuid }),
   body: reason,
   answer: z.object({ person: UserRecord }),
@@ -409,7 +406,7 @@ export const suspendUser = endpoint({
 })
 export const reinstateUser = endpoint({
   ...operator,
-  summary: 'Let a suspended person in again',
+  summary: 'Reactivate a suspended user',
   params: z.object({ id: Uuid }),
   answer: z.object({ person: UserRecord }),
   problems: ['not_found', 'state_conflict'],
@@ -417,8 +414,7 @@ export const reinstateUser = endpoint({
 
 export const resetSecondFactor = endpoint({
   ...operator,
-  summary:
-    'Take away the second factors of somebody who has lost theirs; every session ends and they are told',
+  summary: 'Reset a user’s two-factor authentication, end their sessions and notify them',
   params: z.object({ id: Uuid }),
   answer: z.object({ person: UserRecord }),
   problems: ['not_found', 'not_allowed', 'state_conflict'],
@@ -426,18 +422,18 @@ export const resetSecondFactor = endpoint({
 
 export const listMails = endpoint({
   ...operator,
-  summary: 'Mail that was sent, or kept because no mail server is set',
+  summary: 'List emails, sent or in the outbox',
   query: PageQuery.extend({ search, state: Mail.shape.state.optional() }),
   answer: pageOf(Mail),
 })
 export const readMail = endpoint({
   ...operator,
-  summary: 'One mail as it was written',
+  summary: 'Get an email',
   params: z.object({ id: Uuid }),
   answer: Mail.extend({
     html: z.string(),
     text: z.string(),
-    is_hidden: z.boolean().describe('It carries a code, which is for its reader alone'),
+    is_hidden: z.boolean().describe('Hidden because it contains a code for the recipient'),
     failure: z.string().optional(),
     can_be_sent_again: z.boolean(),
   }),
@@ -446,7 +442,7 @@ export const readMail = endpoint({
 
 export const resendMail = endpoint({
   ...operator,
-  summary: 'Send a mail again that was given up; one that carries a code is asked for anew by its reader',
+  summary: 'Resend a failed email; emails with a code cannot be resent',
   params: z.object({ id: Uuid }),
   answer: Done,
   problems: ['not_found', 'state_conflict'],

@@ -31,23 +31,23 @@ const totals = {
   sub_total: Money,
   discount: Money,
   shipping: Money,
-  cash_fee: Money.optional().describe('For paying at the door; absent where there is none'),
-  tax: Money.describe('Added to the prices'),
-  included_tax: Money.describe('What of the prices is tax'),
+  cash_fee: Money.optional().describe('Fee for cash on delivery, if any'),
+  tax: Money.describe('Tax added to the prices'),
+  included_tax: Money.describe('Tax included in the prices'),
   total: Money,
   refunded: Money,
-  figures: SalesFigures.describe('What it comes to after discounts and refunds'),
-  waived: Money.describe('What was not there before it was paid for, and is never taken'),
-  tenders: z.array(TenderShare).describe('What pays for it, and what of that went back'),
+  figures: SalesFigures.describe('Amounts after discounts and refunds'),
+  waived: Money.describe('Part that is never charged, because items were out of stock before payment'),
+  tenders: z.array(TenderShare).describe('Payments and what was refunded of them'),
 }
 
-/** How what is paid in cash stands: all four are of the order as it was placed, less what was out of stock. */
+/** Cash amounts of the order as it was placed, without out-of-stock items. */
 export const CashStatus = z
   .object({
-    due: Money.describe('Collected, still to be paid and written off together'),
+    due: Money.describe('Sum of collected, outstanding and written off'),
     collected: Money,
-    outstanding: Money.describe('Still to be paid: at the door, or to the store since it was delivered'),
-    written_off: Money.describe('Was not collected on delivery and is owed no more'),
+    outstanding: Money.describe('Still to be paid, on delivery or later to the store'),
+    written_off: Money.describe('Not collected on delivery and no longer owed'),
   })
   .openapi('CashStatus')
 export type CashStatus = z.infer<typeof CashStatus>
@@ -55,7 +55,7 @@ export type CashStatus = z.infer<typeof CashStatus>
 export const TaxShare = z.object({
   bps: z.int(),
   amount: Money,
-  is_included: z.boolean().describe('In the prices, not added to them'),
+  is_included: z.boolean().describe('Included in the prices'),
 })
 export type TaxShare = z.infer<typeof TaxShare>
 
@@ -70,16 +70,14 @@ export const OrderLine = z
     note: z.string(),
     picture: Picture.optional(),
     quantity: z.int(),
-    quantity_left: z
-      .int()
-      .describe('Without what was out of stock or refunded; 0 once the order is cancelled'),
+    quantity_left: z.int().describe('Without out-of-stock and refunded pieces; 0 if the order is cancelled'),
     unit_price: Money,
     sub_total: Money,
     discount: Money,
     tax: Money,
     included_tax: Money,
     refund_requests: z.array(RefundRequest),
-    refundable: Refundable.optional().describe('What the caller may ask back of it now'),
+    refundable: Refundable.optional().describe('What the caller can request a refund for now'),
   })
   .openapi('OrderLine')
 export type OrderLine = z.infer<typeof OrderLine>
@@ -92,9 +90,7 @@ export const OrderDelivery = z
     latest_on: z.string(),
     slot: z.object({ starts_at: Time, ends_at: Time }).optional(),
     timezone: z.string(),
-    pickup_at: PickupPoint.optional().describe(
-      'Where it is fetched, if it is; absent of orders from before it was kept',
-    ),
+    pickup_at: PickupPoint.optional().describe('Pickup address, if it is picked up; absent for older orders'),
     carrier: z.string().optional(),
     tracking_number: z.string().optional(),
     tracking_url: z.string().optional(),
@@ -121,12 +117,12 @@ export const SubOrder = z
     delivery: OrderDelivery,
     store_contact: z
       .object({ email: z.string().optional(), phone: z.string().optional() })
-      .describe('How to reach the store, as far as it shows that to shoppers'),
+      .describe('Contact details that the store shows to shoppers'),
     ...totals,
-    taxes: z.array(TaxShare).describe('Of its goods and their delivery, by rate'),
-    cash: CashStatus.optional().describe('Where cash pays for it'),
+    taxes: z.array(TaxShare).describe('Taxes on goods and delivery by rate'),
+    cash: CashStatus.optional().describe('If it is paid in cash'),
     can_cancel: z.boolean(),
-    reason: z.string().optional().describe('Why it was rejected or cancelled'),
+    reason: z.string().optional().describe('Reason for the rejection or cancellation'),
   })
   .openapi('SubOrder')
 export type SubOrder = z.infer<typeof SubOrder>
@@ -135,11 +131,11 @@ const heading = {
   number: z.string(),
   placed_at: Time,
   status: ShopperStatus,
-  payment_method: TenderKind.describe('Wallet or points where nothing else pays'),
+  payment_method: TenderKind.describe('Wallet or points only if nothing else pays'),
   payment_status: z.enum(paymentStatuses),
 }
 
-const PayBy = Time.optional().describe('Until when its goods are reserved, while it can be paid')
+const PayBy = Time.optional().describe('Payment deadline, until which stock is reserved')
 
 export const Order = z
   .object({
@@ -147,13 +143,13 @@ export const Order = z
     bank_transfer: z
       .object({
         reference: z.string(),
-        amount: Money.describe('What is still to be transferred'),
-        received: Money.optional().describe('What has come of it already, where that was too little'),
+        amount: Money.describe('Amount still to be transferred'),
+        received: Money.optional().describe('Amount received so far, if it was too little'),
         pay_by: Time,
         account: z.array(z.object({ label: z.string(), value: z.string() })),
       })
       .optional(),
-    transfer_left: Money.optional().describe('What came by transfer and pays for nothing: it goes back'),
+    transfer_left: Money.optional().describe('Transferred money that pays for nothing and will be returned'),
     transfer_returns: z
       .array(
         z.object({
@@ -163,12 +159,12 @@ export const Order = z
           at: Time,
         }),
       )
-      .describe('What went back of transfers that paid for nothing'),
+      .describe('Returned transfers'),
     sub_orders: z.array(SubOrder),
     contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
     shipping_address: AddressSnapshot.optional(),
     billing_address: AddressSnapshot.optional(),
-    note: z.string().optional().describe('What its shopper wrote to its sellers'),
+    note: z.string().optional().describe('The shopper’s note to the sellers'),
     ...totals,
     can_cancel: z.boolean(),
     can_pay: z.boolean(),
@@ -185,7 +181,7 @@ export const OrderRow = z
     total_ordered: Money.describe('After discounts, before refunds'),
     figures: SalesFigures,
     stores: z.array(z.string()),
-    items_count: z.int().describe('Pieces, without what was out of stock, refunded or cancelled'),
+    items_count: z.int().describe('Pieces, without out-of-stock, refunded and cancelled ones'),
     items_ordered: z.int(),
     pictures: z.array(Picture),
   })
@@ -203,7 +199,7 @@ export const OrderStatus = z
     is_unconfirmed: z
       .literal(true)
       .optional()
-      .describe('The payment service does not answer: it may have been paid'),
+      .describe('The payment gateway does not respond; the payment may have succeeded'),
     can_pay: z.boolean(),
     pay_by: PayBy,
     sub_orders: z.array(
@@ -216,12 +212,10 @@ export const OrderStatus = z
         delivery: true,
       }),
     ),
-    is_owner: z.boolean().describe('The caller made it or holds its key'),
+    is_owner: z.boolean().describe('The caller placed it or has its access key'),
     is_shopper: z
       .boolean()
-      .describe(
-        'The caller is signed in, as a guest or with an account, as who made it, and may pay and cancel',
-      ),
+      .describe('The caller is signed in as its customer or guest, and may pay and cancel'),
   })
   .openapi('OrderStatus')
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -230,7 +224,7 @@ const byNumber = z.object({ number: OrderNumber })
 const keyQuery = z.object({ key: z.string().max(200).optional() })
 
 export const listOrders = endpoint({
-  summary: 'The caller’s orders, newest first',
+  summary: 'List the caller’s orders, newest first',
   tag: 'orders',
   access: 'customer',
   query: PageQuery.extend({
@@ -244,14 +238,14 @@ export const listOrders = endpoint({
 export const RecentSale = z
   .object({
     product: z.object({ slug: z.string(), name: z.string(), picture: Picture.optional() }),
-    within: z.enum(['hour', 'day', 'week']).describe('The shortest of these that it was sold within'),
-    island: z.string().optional().describe('Where it went'),
+    within: z.enum(['hour', 'day', 'week']).describe('Shortest of these periods that contains the sale'),
+    island: z.string().optional().describe('Destination of the order'),
   })
   .openapi('RecentSale')
 export type RecentSale = z.infer<typeof RecentSale>
 
 export const listRecentSales = endpoint({
-  summary: 'What was really sold in the last week, a dozen products at most; nothing while sales are few',
+  summary: 'List up to twelve recent sales of the last week; empty while there are few',
   tag: 'orders',
   access: 'public',
   answer: z.object({ data: z.array(RecentSale) }),
@@ -259,7 +253,7 @@ export const listRecentSales = endpoint({
 })
 
 export const readOrder = endpoint({
-  summary: 'One order of the caller, or of whoever holds its key',
+  summary: 'Get an order, for its customer or with its access key',
   tag: 'orders',
   access: 'public',
   params: byNumber,
@@ -269,7 +263,7 @@ export const readOrder = endpoint({
 })
 
 export const readOrderStatus = endpoint({
-  summary: 'How far an order is; the payment outcome is asked here, never taken from a return address',
+  summary: 'Get the status of an order; checks the payment with the gateway',
   tag: 'orders',
   access: 'public',
   params: byNumber,
@@ -279,7 +273,7 @@ export const readOrderStatus = endpoint({
 })
 
 export const cancelOrder = endpoint({
-  summary: 'Cancel what can still be cancelled: the whole purchase or one seller’s part by its number',
+  summary: 'Cancel an order or one seller’s part by its number, as far as possible',
   tag: 'orders',
   access: 'customer',
   params: byNumber,
@@ -289,8 +283,7 @@ export const cancelOrder = endpoint({
 })
 
 export const readInvoice = endpoint({
-  summary:
-    'The invoice of an order that was placed, a page or more for each seller; by a part’s number that part’s alone',
+  summary: 'Download the invoices of an order, or of one seller’s part by its number',
   tag: 'orders',
   access: 'public',
   params: byNumber,
@@ -303,7 +296,7 @@ export const readInvoice = endpoint({
 /** Result of a reorder: items not in the cart, or changed. */
 export const Reordered = z.object({
   cart: Cart,
-  added: z.int().describe('How many pieces went into the cart'),
+  added: z.int().describe('Number of pieces added to the cart'),
   left_out: z.array(
     z.object({
       name: z.string(),
@@ -317,8 +310,7 @@ export const Reordered = z.object({
 export type Reordered = z.infer<typeof Reordered>
 
 export const reorder = endpoint({
-  summary:
-    'Put what was ordered into the cart again, as far as it is still to be had; one part by its number',
+  summary: 'Reorder: add the available items of an order, or of one seller’s part, to the cart',
   tag: 'orders',
   access: 'customer',
   params: byNumber,
@@ -330,37 +322,37 @@ export const reorder = endpoint({
 export const Refund = z
   .object({
     id: Uuid,
-    order_number: z.string().describe('Of the purchase'),
+    order_number: z.string().describe('Number of the whole order'),
     part_number: z.string(),
     store: z.string(),
     products: z.array(z.string()),
-    lines: z.array(LineName).describe('The products with their variant and options'),
+    lines: z.array(LineName).describe('Products with variant and options'),
     cause: z.enum(refundCauses),
     reason: z.string().optional(),
     asked: z
       .object({ reason: z.enum(allRefundReasons), details: z.string(), answer: z.string().optional() })
       .optional()
-      .describe('What the caller wrote who asked for it, and why it was rejected'),
+      .describe('The caller’s text in the request, and the reason for a rejection'),
     amount: Money,
     by: z
       .enum([...refundMethods, 'several'])
       .describe(
-        'To where it goes; what was not paid yet is never taken. Several: not decided yet, of what was paid in several ways',
+        'Where the refund goes; unpaid amounts are never charged. Several if it is undecided and the order was paid with several methods',
       ),
-    points: z.int().optional().describe('How many points that is'),
+    points: z.int().optional().describe('The same amount in points'),
     status: z
       .enum(['asked', 'pending', 'approved', 'rejected'])
-      .describe('Pending while the money is on its way, approved once it has left'),
+      .describe('Pending until the money has been sent, then approved'),
     created_at: Time,
     paid_at: Time.optional(),
-    failed_at: Time.optional().describe('When the way it was paid sent it back: it is paid in another'),
+    failed_at: Time.optional().describe('When the payment failed; it is then paid in another way'),
     reference: z.string().optional(),
   })
   .openapi('Refund')
 export type Refund = z.infer<typeof Refund>
 
 export const listOwnRefunds = endpoint({
-  summary: 'The caller’s refunds, newest first',
+  summary: 'List the caller’s refunds, newest first',
   tag: 'orders',
   access: 'customer',
   query: PageQuery,
@@ -368,7 +360,8 @@ export const listOwnRefunds = endpoint({
 })
 
 export const receiveWebhook = endpoint({
-  summary: 'A payment gateway tells what happened; verified by its signature, kept once, applied by a job',
+  summary:
+    'Receive a webhook of a payment gateway; verified by signature, stored once and processed by a job',
   tag: 'payments',
   access: 'gateway',
   params: z.object({ gateway: z.enum(['simulated', 'stripe', 'paypal']) }),

@@ -16,28 +16,26 @@ export const HasUnplacedPicture = z
   .boolean()
   .refine((has) => !has, 'picture_unplaced')
   .optional()
-  .describe(
-    'Somebody has chosen a picture that is in no text yet: nothing is kept, and what else is wrong is told',
-  )
+  .describe('A picture was chosen that no text uses yet: nothing is saved, and other errors are reported')
 
 const PageText = z.object({
   has_unplaced_picture: HasUnplacedPicture,
   title: line(TITLE_MAX),
-  description: line(DESCRIPTION_MAX).describe('For search engines, and for whoever shares it'),
+  description: line(DESCRIPTION_MAX).describe('For search engines and shared links'),
   body: paragraph(PAGE_BODY_MAX)
     .min(1, 'field_empty')
-    .describe('HTML, of which only what rich text may hold is kept'),
+    .describe('HTML; elements that rich text does not allow are removed'),
 })
 
 export const RenderedBody = z.object({
   html: z.string(),
-  headings: z.array(z.object({ id: z.string(), text: z.string() })).describe('Its chapters'),
+  headings: z.array(z.object({ id: z.string(), text: z.string() })).describe('Headings of the page'),
 })
 
 export const Page = z
   .object({
     slug: Slug,
-    language: Language.describe('What it is written in: English where the reader’s language has no text'),
+    language: Language.describe('Language of the text: English if there is none in the reader’s language'),
     title: z.string(),
     description: z.string(),
     body: RenderedBody,
@@ -47,7 +45,7 @@ export const Page = z
 export type Page = z.infer<typeof Page>
 
 export const readPage = endpoint({
-  summary: 'One of the market’s own pages',
+  summary: 'Get a page of the market',
   tag: 'content',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -57,7 +55,7 @@ export const readPage = endpoint({
 })
 
 export const listPages = endpoint({
-  summary: 'The market’s own pages, with the languages that each is written in',
+  summary: 'List the pages of the market with their languages',
   tag: 'operator',
   access: 'operator',
   answer: z.object({
@@ -80,20 +78,20 @@ export const WrittenPage = z
     id: Uuid,
     slug: Slug,
     language: Language,
-    version: z.int().describe('The newest; 0 where nothing is written in this language'),
-    shown: z.int().describe('The version that is answered'),
+    version: z.int().describe('Newest version; 0 if there is none in this language'),
+    shown: z.int().describe('The version returned'),
     title: z.string(),
     description: z.string(),
     body: z.string(),
-    is_shown: z.boolean().describe('Whether readers find the page, in whatever language'),
-    may_be_hidden: z.boolean().describe('Not where the market refers to it wherever somebody agrees to it'),
-    versions: z.array(Version).describe('The newest first, fifty at most'),
+    is_shown: z.boolean().describe('Whether the page is shown, in any language'),
+    may_be_hidden: z.boolean().describe('False for pages that the market needs for consent'),
+    versions: z.array(Version).describe('Newest first, up to fifty'),
   })
   .openapi('WrittenPage')
 export type WrittenPage = z.infer<typeof WrittenPage>
 
 export const readWrittenPage = endpoint({
-  summary: 'A page as it is written in one language, now or in an earlier version',
+  summary: 'Get a page in one language, in the current or an earlier version',
   tag: 'operator',
   access: 'operator',
   params,
@@ -103,22 +101,19 @@ export const readWrittenPage = endpoint({
 })
 
 export const writePage = endpoint({
-  summary: 'Writes a page anew in one language; what was there before stays in its history',
+  summary: 'Update a page in one language; earlier versions are kept',
   tag: 'operator',
   access: 'operator',
   params,
   body: PageText.extend({
-    version: z
-      .int()
-      .min(0)
-      .describe('The newest that the writer has seen: another’s change is not written over'),
+    version: z.int().min(0).describe('The version that the edit is based on; refused if a newer one exists'),
   }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'state_conflict'],
 })
 
 export const addPage = endpoint({
-  summary: 'Adds a page with its English text, after all others; readers do not find it until it is shown',
+  summary: 'Add a page with its English text to the end, hidden',
   tag: 'operator',
   access: 'operator',
   body: PageText.extend({ slug: chosenSlug(slugLengthMax.page) }),
@@ -127,7 +122,7 @@ export const addPage = endpoint({
 })
 
 export const managePage = endpoint({
-  summary: 'Shows a page to readers, or hides it',
+  summary: 'Show or hide a page',
   tag: 'operator',
   access: 'operator',
   params: z.object({ slug: Slug }),
@@ -137,7 +132,7 @@ export const managePage = endpoint({
 })
 
 export const previewPage = endpoint({
-  summary: 'What a page would show of a text',
+  summary: 'Preview a page',
   tag: 'operator',
   access: 'operator',
   body: z.object({ language: Language, body: z.string().max(PAGE_BODY_MAX, 'too_long') }),

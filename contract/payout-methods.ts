@@ -8,18 +8,22 @@ const ofStore = { tag: 'seller', access: 'seller', params: z.object({ store: Slu
 
 export const PayoutWays = z
   .object({
-    way: PayoutMethod.describe('The one that is chosen'),
+    way: PayoutMethod.describe('The chosen method'),
     may_change: z.boolean().describe('Whether the caller owns the store'),
-    held_until: Time.optional().describe('Until when nothing is paid, as the way or its account is new'),
+    held_until: Time.optional().describe(
+      'Payouts are paused until then because the method or account is new',
+    ),
     offered: z.array(
       z.object({
         way: PayoutMethod,
         to: z
           .object({ account_no: z.string(), bank_name: z.string() })
           .optional()
-          .describe('Its account, masked, once it can be paid'),
-        is_begun: z.boolean().describe('An account there is opened and wants to be told more'),
-        takes: z.boolean().describe('Whether it pays the currency of the store; else the bank does'),
+          .describe('Masked account, once it can be paid'),
+        is_begun: z.boolean().describe('Its account was created but is incomplete'),
+        takes: z
+          .boolean()
+          .describe('Whether it supports the currency of the store; otherwise the bank is used'),
       }),
     ),
   })
@@ -28,7 +32,7 @@ export type PayoutWays = z.infer<typeof PayoutWays>
 
 export const readPayoutMethod = endpoint({
   ...ofStore,
-  summary: 'How a store is paid, and how it could be',
+  summary: 'Get a store’s payout method and the available ones',
   answer: PayoutWays,
   problems: ['not_allowed', 'not_found'],
 })
@@ -36,7 +40,7 @@ export const readPayoutMethod = endpoint({
 export const choosePayoutMethod = endpoint({
   ...ofStore,
   summary:
-    'Choose how a store is paid; the password is asked for again, a mail tells of it, and for 72 hours nothing is paid',
+    'Choose a store’s payout method. Requires the password; the owner is notified by email and payouts pause for 72 hours',
   body: z.strictObject({ way: PayoutMethod, password: OwnPassword }),
   answer: PayoutWays,
   problems: ['not_allowed', 'not_found', 'too_many_requests'],
@@ -44,7 +48,7 @@ export const choosePayoutMethod = endpoint({
 
 export const openPayoutAccount = endpoint({
   ...ofStore,
-  summary: 'Open the store’s account at Stripe, or go on with it: answers where, once and for minutes',
+  summary: 'Get a one-time link to create or complete the store’s Stripe account',
   body: z.strictObject({ password: OwnPassword }),
   answer: z.object({ url: z.url() }),
   problems: ['not_allowed', 'not_found', 'gateway_unavailable', 'payment_unavailable', 'too_many_requests'],

@@ -48,21 +48,21 @@ export const PayoutRunState = z.enum(['draft', 'second', 'approved', 'submitted'
 export type PayoutRunState = z.infer<typeof PayoutRunState>
 
 const Named = z.object({ slug: Slug, name: z.string() })
-const Masked = z.object({ account_no: z.string().describe('Its last characters'), bank_name: z.string() })
+const Masked = z.object({ account_no: z.string().describe('Last characters'), bank_name: z.string() })
 
 /** Parts of a payout: available earnings, less debt and reserve. */
 export const PayoutParts = {
-  gross: Money.describe('All that was available'),
-  debt: Money.describe('What the store owed, which is netted first'),
-  reserve: Money.describe('What is kept back for a while'),
-  amount: Money.describe('What the seller is paid'),
+  gross: Money.describe('Total available'),
+  debt: Money.describe('Debt of the store, which is deducted first'),
+  reserve: Money.describe('Reserve that is kept back'),
+  amount: Money.describe('Amount paid to the seller'),
 }
 
 const RunRow = z.object({
   id: Uuid,
   number: z.string(),
   state: PayoutRunState,
-  count: z.int().describe('Sellers who are paid, those left out not counted'),
+  count: z.int().describe('Number of sellers paid, without excluded ones'),
   total: Money,
   drafted_at: Time,
 })
@@ -75,18 +75,18 @@ export const PayoutRow = z
     state: PayoutState,
     way: PayoutMethod,
     ...PayoutParts,
-    orders: z.int().describe('Of how many orders it is made'),
-    needs_second: z.boolean().describe('More than one operator alone may let go'),
-    to: Masked.optional().describe('The account it was approved for, or would be'),
-    holder: z.string().optional().describe('Of a draft: who has that account'),
-    details_changed_at: Time.optional().describe('When that account was named'),
-    hold: PayoutHold.optional().describe('Of a draft: why it would be left out now'),
+    orders: z.int().describe('Number of orders'),
+    needs_second: z.boolean().describe('Needs the approval of a second operator'),
+    to: Masked.optional().describe('Account that it was approved for, or would be'),
+    holder: z.string().optional().describe('For drafts: account holder'),
+    details_changed_at: Time.optional().describe('When the account was last changed'),
+    hold: PayoutHold.optional().describe('For drafts: why it would be excluded now'),
     hold_reason: z.string().optional(),
     cause: z
       .enum(['operator', 'discarded', 'bank', 'gateway', 'disputed', ...PayoutHold.options])
       .optional()
-      .describe('Why it was left out, or did not arrive'),
-    reason: z.string().optional().describe('In the words of the operator, or the gateway’s code'),
+      .describe('Why it was excluded or failed'),
+    reason: z.string().optional().describe('The operator’s reason, or the gateway’s code'),
     reference: z.string().optional(),
     paid_at: Time.optional(),
     may_retry: z.boolean(),
@@ -104,12 +104,12 @@ export const PayoutRun = RunRow.extend({
   second_approved: Signed.optional(),
   submitted: Signed.optional(),
   discarded: Signed.optional(),
-  excess: ApprovalExcess.optional().describe('Of a draft: why one operator is not enough'),
-  may_approve: z.boolean().describe('Whether the caller may give the approval that is missing'),
+  excess: ApprovalExcess.optional().describe('For drafts: why a second operator must approve'),
+  may_approve: z.boolean().describe('Whether the caller can give the missing approval'),
   payouts: z.array(PayoutRow),
   held_back: z
     .array(z.object({ store: Named, available: Money, hold: PayoutHold, hold_reason: z.string().optional() }))
-    .describe('Of a draft: sellers with enough to be paid who are not, and why'),
+    .describe('For drafts: sellers with enough earnings who are not paid, and why'),
 }).openapi('PayoutRun')
 export type PayoutRun = z.infer<typeof PayoutRun>
 
@@ -117,10 +117,10 @@ export const PayoutLine = z
   .object({
     cause: z.enum(['release', 'refund', 'returned', 'reserve', 'dispute', 'exchange', 'correction']),
     order_number: z.string().optional(),
-    group_number: z.string().optional().describe('For operators: the purchase of that order'),
+    group_number: z.string().optional().describe('For operators: number of the whole order'),
     remark: z.string().optional(),
     amount: Money,
-    converted: ConvertedAmount.optional().describe('Where it was paid in another currency'),
+    converted: ConvertedAmount.optional().describe('Set if it was paid in another currency'),
     at: Time,
   })
   .openapi('PayoutLine')
@@ -129,7 +129,7 @@ export type PayoutLine = z.infer<typeof PayoutLine>
 export const Payout = PayoutRow.extend({
   run: z.object({ id: Uuid, number: z.string() }),
   reserve_until: Time.optional(),
-  lines: z.array(PayoutLine).describe('Every movement that it is made of; they sum to what was available'),
+  lines: z.array(PayoutLine).describe('All ledger movements; they add up to the available amount'),
   events: z.array(z.object({ state: PayoutState, at: Time, by: z.string().optional() })),
 }).openapi('Payout')
 export type Payout = z.infer<typeof Payout>
@@ -139,22 +139,22 @@ export type PayoutRule = z.infer<typeof PayoutRule>
 
 export const listPayoutRuns = endpoint({
   ...operator,
-  summary: 'What could be paid out now by currency, and the runs, the latest first',
+  summary: 'Get the payable amounts by currency and the payout runs, newest first',
   query: PageQuery.extend({
     state: z
       .literal('open')
       .optional()
-      .describe('Only runs that wait for an approval, to be sent, or for what the bank did'),
+      .describe('Only runs waiting for approval, submission or the bank’s result'),
   }),
   answer: pageOf(RunRow).extend({
     payable: z.array(
       PayoutRule.extend({
         minor_units: z.int(),
-        stores: z.int().describe('Sellers with enough to be paid'),
-        total: Money.describe('What they would be paid'),
-        kept_back: Money.describe('What would be kept back of their earnings for a while'),
-        held: z.int().describe('Sellers with enough who are held'),
-        below: z.int().describe('Sellers with something, and not enough'),
+        stores: z.int().describe('Sellers with enough earnings'),
+        total: Money.describe('Total of their payouts'),
+        kept_back: Money.describe('Total of their reserves'),
+        held: z.int().describe('Sellers with enough earnings but on hold'),
+        below: z.int().describe('Sellers with earnings below the minimum'),
       }),
     ),
   }),
@@ -163,8 +163,7 @@ export const listPayoutRuns = endpoint({
 
 export const listFailedPayouts = endpoint({
   ...operator,
-  summary:
-    'Payouts that did not arrive and were not followed by another one to the same store, the latest first',
+  summary: 'List failed payouts without a later payout to the same store, newest first',
   query: PageQuery,
   answer: pageOf(PayoutRow.extend({ run_id: Uuid, failed_at: Time })),
   problems: ['not_allowed'],
@@ -172,15 +171,13 @@ export const listFailedPayouts = endpoint({
 
 export const draftPayoutRun = endpoint({
   ...operator,
-  summary: 'Set aside what is available in a currency for a run of payouts',
+  summary: 'Draft a payout run with all available earnings of a currency',
   body: z.strictObject({
     currency: CurrencyCode,
     converts: z
       .boolean()
       .optional()
-      .describe(
-        'First converts what sellers who are settled in it have in other currencies, at today’s rate',
-      ),
+      .describe('First convert these sellers’ balances in other currencies at today’s rate'),
   }),
   isIdempotent: true,
   status: 201,
@@ -190,7 +187,7 @@ export const draftPayoutRun = endpoint({
 
 export const readPayoutRun = endpoint({
   ...operator,
-  summary: 'A run with every seller in it, and those who are held back',
+  summary: 'Get a payout run with its sellers and those on hold',
   params: z.object({ id: Uuid }),
   answer: PayoutRun,
   problems: ['not_allowed', 'not_found'],
@@ -199,8 +196,7 @@ export const readPayoutRun = endpoint({
 export const approvePayoutRun = endpoint({
   ...ofRun,
   ...moves,
-  summary:
-    'Let a run go, leaving out who is held by now; where a payout is above the limit, a second operator must too',
+  summary: 'Approve a payout run without sellers on hold. Above the limit a second operator must approve it',
   problems: [...moves.problems, 'second_operator_needed'],
   answer: z.object({ state: PayoutRunState, left_out: z.int() }),
 })
@@ -208,14 +204,14 @@ export const approvePayoutRun = endpoint({
 export const discardPayoutRun = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'Give up a draft: all that was set aside is available again',
+  summary: 'Discard a draft; its earnings become available again',
 })
 
 export const submitPayoutRun = endpoint({
   ...ofRun,
   ...moves,
   summary:
-    'The bank has the file, and gateways are asked to pay. Who changed their account since it was approved is not paid',
+    'Submit a payout run to the bank and gateways. Sellers whose account changed after approval are not paid',
   problems: [...moves.problems, 'second_operator_needed'],
   answer: z.object({ failed: z.int() }),
 })
@@ -223,13 +219,13 @@ export const submitPayoutRun = endpoint({
 export const payPayoutRun = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'The bank has paid everything of a run that it has not refused',
+  summary: 'Mark the rest of a payout run as paid by the bank',
   body: z.strictObject({ reference: line(60) }),
 })
 
 export const readBankFile = endpoint({
   ...operator,
-  summary: 'The file for the bank; that it was taken is kept in the audit',
+  summary: 'Download the bank file of a payout run; downloads are audited',
   params: z.object({ id: Uuid }),
   file: 'text/csv',
   answer: FileResponse,
@@ -238,7 +234,7 @@ export const readBankFile = endpoint({
 
 export const readPayout = endpoint({
   ...operator,
-  summary: 'A payout with the exact movements it is made of',
+  summary: 'Get a payout with the ledger movements in it',
   params: z.object({ id: Uuid }),
   answer: Payout,
   problems: ['not_allowed', 'not_found'],
@@ -247,30 +243,30 @@ export const readPayout = endpoint({
 export const excludePayout = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'Leave a seller out of a draft, with a reason; the money is available again',
+  summary: 'Exclude a seller from a draft with a reason; their earnings become available again',
   body: z.strictObject({ reason: line(300) }),
 })
 
 export const markPayoutPaid = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'The bank has paid one seller',
+  summary: 'Mark one payout as paid by the bank',
   body: z.strictObject({ reference: line(60) }),
 })
 
 export const markPayoutFailed = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'A payout did not arrive, or came back after it was paid; the money is the seller’s balance again',
+  summary: 'Mark a payout as failed or returned; the amount goes back to the seller’s balance',
   body: z.strictObject({ reason: line(300) }),
 })
 
 export const retryPayout = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'Draft a run for one seller whose payout failed',
+  summary: 'Draft a payout run for one seller whose payout failed',
   status: 201,
-  answer: z.object({ id: Uuid.describe('Of the run') }),
+  answer: z.object({ id: Uuid.describe('Id of the payout run') }),
   problems: [...moves.problems, 'nothing_to_pay'],
 })
 
@@ -279,7 +275,7 @@ export const PayoutStore = z
     store: Named,
     hold: PayoutHold.optional(),
     hold_reason: z.string().optional(),
-    held: Signed.extend({ reason: z.string() }).optional().describe('The hold that an operator has placed'),
+    held: Signed.extend({ reason: z.string() }).optional().describe('Hold placed by an operator'),
     reserve: z.object({ percent: z.number(), days: z.int() }).optional(),
     available: z.array(Money),
     owed: z.array(Money),
@@ -289,7 +285,7 @@ export type PayoutStore = z.infer<typeof PayoutStore>
 
 export const listPayoutStores = endpoint({
   ...operator,
-  summary: 'Sellers with what they could be paid, and what keeps them from it',
+  summary: 'List sellers with their payable amount and any blockers',
   query: PageQuery.extend({
     search: text().max(100).optional(),
     only: z.enum(['held', 'owing']).optional(),
@@ -302,20 +298,20 @@ const ofStore = { ...operator, params: z.object({ slug: Slug }), answer: Done } 
 
 export const holdPayouts = endpoint({
   ...ofStore,
-  summary: 'Pay a seller nothing until further notice, with a reason that they are told',
+  summary: 'Put a seller’s payouts on hold with a reason, and notify them',
   body: z.strictObject({ reason: line(300) }),
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
 
 export const liftPayoutHold = endpoint({
   ...ofStore,
-  summary: 'Pay a seller again',
+  summary: 'Resume a seller’s payouts',
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
 
 export const setPayoutReserve = endpoint({
   ...ofStore,
-  summary: 'Keep back so much in a hundred of what a seller’s orders earned, for so many days; none with 0',
+  summary: 'Set a seller’s reserve: a percentage of earnings and a number of days; 0 for none',
   body: z.strictObject({
     percent: z.int('percent_invalid').min(0, 'percent_invalid').max(50, 'percent_invalid'),
     days: z.int('whole_number').min(1, 'whole_number').max(365, 'amount_too_high'),
@@ -325,7 +321,7 @@ export const setPayoutReserve = endpoint({
 
 export const changePayoutRule = endpoint({
   ...operator,
-  summary: 'Below what nothing is paid in a currency, and above what two operators must approve',
+  summary: 'Set the minimum payout and the approval limit of a currency',
   params: z.object({ currency: CurrencyCode }),
   body: z.strictObject({ minimum_minor: AmountMinor, limit_minor: AmountMinor }),
   answer: Done,

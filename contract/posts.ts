@@ -37,13 +37,13 @@ const PostLink = z.object({ slug: Slug, title: z.string() })
 
 export const Post = PostCard.extend({
   body: RenderedBody,
-  share_picture: z.string().describe('The path of a picture of 1200 by 630 pixels for who shares it'),
+  share_picture: z.string().describe('Path of a preview image (1200 × 630 pixels) for social media'),
   tags: z.array(z.string()),
   store: StoreSummary.optional(),
-  products: z.array(ProductCard).describe('What the article is about'),
-  previous: PostLink.optional().describe('The one published before'),
+  products: z.array(ProductCard).describe('Products in the post'),
+  previous: PostLink.optional().describe('The previous post'),
   next: PostLink.optional(),
-  related: z.array(PostCard).describe('Of its category or tags, three at most'),
+  related: z.array(PostCard).describe('Same category or tags, up to three'),
   changed_at: Time,
 }).openapi('Post')
 export type Post = z.infer<typeof Post>
@@ -52,17 +52,14 @@ export const BlogLayout = z.object({
   style: z.enum(['grid', 'list']),
   sidebar: z.enum(['left', 'right', 'none']),
   shows_author: z.boolean(),
-  shows_read_more: z
-    .boolean()
-    .default(false)
-    .describe('Whether each article in the list says in words that it goes on'),
+  shows_read_more: z.boolean().default(false).describe('Whether posts in the list have a “read more” link'),
 })
 export type BlogLayout = z.infer<typeof BlogLayout>
 
 const Word = text().min(1).max(60).optional()
 
 export const listPosts = endpoint({
-  summary: 'Articles of the blog, the newest first',
+  summary: 'List blog posts, newest first',
   tag: 'content',
   access: 'public',
   query: PageQuery.extend({
@@ -72,17 +69,15 @@ export const listPosts = endpoint({
   }),
   answer: pageOf(PostCard).extend({
     categories: z.array(z.object({ name: z.string(), count: z.int() })),
-    tags: z
-      .array(z.object({ name: z.string(), count: z.int() }))
-      .describe('The most used first, thirty at most'),
-    recent: z.array(PostCard).describe('The five newest of all'),
+    tags: z.array(z.object({ name: z.string(), count: z.int() })).describe('Most used first, up to thirty'),
+    recent: z.array(PostCard).describe('The five newest posts'),
     layout: BlogLayout,
   }),
   isCacheable: true,
 })
 
 export const readPost = endpoint({
-  summary: 'One article',
+  summary: 'Get a blog post',
   tag: 'content',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -110,7 +105,7 @@ const PostText = z.object({
   body: z.object({
     en: paragraph(PAGE_BODY_MAX)
       .min(1, 'field_empty')
-      .describe('HTML, of which only what rich text may hold is kept'),
+      .describe('HTML; elements that rich text does not allow are removed'),
     fr: paragraph(PAGE_BODY_MAX),
   }),
   products: z.array(Slug).max(8, 'too_long'),
@@ -120,17 +115,15 @@ const PostText = z.object({
       alt: z.object({ en: line(200, 'alt_required'), fr: z.union([z.literal(''), line(200)]) }),
     })
     .optional(),
-  publication: z
-    .enum(['draft', 'now', 'at'])
-    .describe('Now leaves the moment as it is where it has been published'),
-  publish_at: Time.optional().describe('To come; with `at`'),
+  publication: z.enum(['draft', 'now', 'at']).describe('`now` keeps the time of a published post'),
+  publish_at: Time.optional().describe('Future time, with `at`'),
 })
 
 const writable = ['state_conflict'] as const
 
 export const listWrittenPosts = endpoint({
   ...operator,
-  summary: 'All articles: drafts, those to come and those that readers find, the last changed first',
+  summary: 'List all posts: drafts, scheduled and published, last changed first',
   query: PageQuery.extend({
     search: text().max(100).optional(),
     state: PostState.optional(),
@@ -167,17 +160,17 @@ export const WrittenPost = z
       .optional(),
     state: PostState,
     published_at: Time.optional(),
-    version: z.int().describe('The newest'),
-    shown: z.int().describe('The version that is answered'),
-    versions: z.array(Version).describe('The newest first, fifty at most'),
-    former_slugs: z.array(z.string()).describe('Which lead here'),
+    version: z.int().describe('Newest version'),
+    shown: z.int().describe('The version returned'),
+    versions: z.array(Version).describe('Newest first, up to fifty'),
+    former_slugs: z.array(z.string()).describe('Slugs that redirect here'),
   })
   .openapi('WrittenPost')
 export type WrittenPost = z.infer<typeof WrittenPost>
 
 export const readWrittenPost = endpoint({
   ...operator,
-  summary: 'An article as it is written, with its words of now or of an earlier version',
+  summary: 'Get a post in the current or an earlier version',
   params,
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   answer: WrittenPost,
@@ -186,7 +179,7 @@ export const readWrittenPost = endpoint({
 
 export const addPost = endpoint({
   ...operator,
-  summary: 'Add an article',
+  summary: 'Add a post',
   body: PostText,
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -195,22 +188,22 @@ export const addPost = endpoint({
 
 export const writePost = endpoint({
   ...operator,
-  summary: 'Write an article anew; its former words stay in its history, and a former address leads to it',
+  summary: 'Update a post; earlier versions are kept and former addresses redirect',
   params,
-  body: PostText.extend({ version: z.int().min(1).describe('The newest that the writer has seen') }),
+  body: PostText.extend({ version: z.int().min(1).describe('The version that the edit is based on') }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', ...writable],
 })
 
 export const readBlogLayout = endpoint({
   ...operator,
-  summary: 'How the blog is laid out, and how it was, the latest first',
+  summary: 'Get the layout of the blog, with its history',
   answer: z.object({ layout: BlogLayout, data: z.array(Changed.extend({ layout: BlogLayout })) }),
 })
 
 export const changeBlogLayout = endpoint({
   ...operator,
-  summary: 'Change how the blog is laid out',
+  summary: 'Update the layout of the blog',
   body: BlogLayout,
   answer: Done,
 })

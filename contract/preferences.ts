@@ -8,14 +8,14 @@ const own = { tag: 'preferences', access: 'customer' } as const
 
 export const Preferences = z
   .object({
-    locale: z.string().describe('Of mails'),
+    locale: z.string().describe('Language of emails'),
     currency: CurrencyCode,
-    color_mode: z.enum(['system', 'light', 'dark']).describe('Light for who has not chosen'),
+    color_mode: z.enum(['system', 'light', 'dark']).describe('Light by default'),
     topics: z.array(
       z.object({
         topic: z.enum(noticeTopics),
-        mail: z.boolean().describe('Nothing of stores that are followed comes by mail'),
-        market: z.boolean().describe('In the inbox of the account'),
+        mail: z.boolean().describe('No emails from followed stores'),
+        market: z.boolean().describe('Notifications in the account'),
       }),
     ),
   })
@@ -24,13 +24,13 @@ export type Preferences = z.infer<typeof Preferences>
 
 export const readPreferences = endpoint({
   ...own,
-  summary: 'Language, currency and colours of the caller, and what they want to hear of',
+  summary: 'Get the caller’s language, currency, colour mode and notification settings',
   answer: z.object({ preferences: Preferences }),
 })
 
 export const changePreferences = endpoint({
   ...own,
-  summary: 'Change some of it; what is left out stays. Orders, payments and safety are always told',
+  summary: 'Update some of the preferences. Order, payment and security notifications are always sent',
   body: z.object({
     locale: z.enum(offeredLocales, 'field_invalid').optional(),
     color_mode: z.enum(['system', 'light', 'dark'], 'field_invalid').optional(),

@@ -22,13 +22,13 @@ export type DataExport = z.infer<typeof DataExport>
 
 export const listDataExports = endpoint({
   ...own,
-  summary: 'The copies of their data that the caller asked for, the latest first',
+  summary: 'List the caller’s data exports, newest first',
   answer: z.object({ data: z.array(DataExport) }),
 })
 
 export const requestDataExport = endpoint({
   ...own,
-  summary: 'Have a copy made of all that is kept of the caller; a mail tells when it is ready',
+  summary: 'Request an export of the caller’s data; an email is sent when it is ready',
   answer: z.object({ export: DataExport }),
   status: 202,
   problems: ['state_conflict', 'too_many_requests'],
@@ -36,7 +36,7 @@ export const requestDataExport = endpoint({
 
 export const readDataExport = endpoint({
   ...own,
-  summary: 'The copy, as JSON, for a week',
+  summary: 'Download a data export as JSON, for a week',
   params: z.object({ id: Uuid }),
   answer: FileResponse,
   file: 'application/json',
@@ -48,16 +48,16 @@ export const Deletion = z
     can_delete: z.boolean(),
     orders: z
       .array(z.object({ number: z.string(), group_number: z.string(), state: z.string() }))
-      .describe('Still open'),
-    refunds: z.array(z.object({ order_number: z.string(), amount: Money })).describe('Still owed'),
+      .describe('Open orders'),
+    refunds: z.array(z.object({ order_number: z.string(), amount: Money })).describe('Owed refunds'),
     refund_requests: z
       .array(z.object({ order_number: z.string(), amount: Money }))
-      .describe('Asked for and not decided'),
-    wallet: z.array(Money).describe('Money that is still in it'),
+      .describe('Undecided requests'),
+    wallet: z.array(Money).describe('Wallet balances'),
     wallet_moves: z
       .array(z.object({ kind: z.enum(['recharge', 'withdrawal']), amount: Money }))
-      .describe('Still on its way into it or out of it'),
-    stores: z.array(z.object({ slug: Slug, name: z.string() })).describe('Owned by the caller'),
+      .describe('Pending wallet payments'),
+    stores: z.array(z.object({ slug: Slug, name: z.string() })).describe('Stores owned by the caller'),
     is_operator: z.boolean(),
   })
   .openapi('Deletion')
@@ -65,13 +65,13 @@ export type Deletion = z.infer<typeof Deletion>
 
 export const readDeletion = endpoint({
   ...own,
-  summary: 'What stands between the caller and deleting their account',
+  summary: 'List what prevents the caller from deleting their account',
   answer: Deletion,
 })
 
 export const deleteAccount = endpoint({
   ...own,
-  summary: 'Delete the account: signed out everywhere at once, erased soon after',
+  summary: 'Delete the account: ends all sessions now and erases the data soon after',
   body: z.object({ password: z.string().min(1, 'current_password_required').max(128, 'too_long') }),
   answer: Done,
   status: 202,
@@ -81,10 +81,10 @@ export const deleteAccount = endpoint({
 export const saveCookieChoice = endpoint({
   tag: 'privacy',
   access: 'public',
-  summary: 'Note what was said about cookies that are not needed',
+  summary: 'Record the consent to optional cookies',
   body: z.object({
     choice: z.enum(cookieChoices, 'field_empty'),
-    version: z.int().min(1).max(1000).describe('Of the question that was answered'),
+    version: z.int().min(1).max(1000).describe('Version of the consent question'),
   }),
   answer: z.object({ choice: z.enum(cookieChoices), version: z.int(), chosen_at: Time }),
   status: 201,

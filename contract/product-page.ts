@@ -10,13 +10,13 @@ const ProductDeliveryMethod = z
     method: z.string(),
     kind: z.enum(deliveryKinds),
     name: z.string(),
-    price: Money.describe('For one piece'),
-    is_from: z.boolean().describe('The least: it hangs on how far it is, or what the goods are worth'),
+    price: Money.describe('For one item'),
+    is_from: z.boolean().describe('The price is a minimum: it depends on distance or order value'),
     free_over: Money.optional(),
     days_min: z.int(),
     days_max: z.int(),
     needs_slot: z.boolean(),
-    cutoff: z.string().optional().describe('HH:MM at the store, after which it is not offered that day'),
+    cutoff: z.string().optional().describe('HH:MM at the store; later it is not offered that day'),
   })
   .openapi('ProductDeliveryMethod')
 
@@ -27,8 +27,8 @@ const DeliveryZone = z
     key: z.string(),
     name: z.string(),
     is_same_country: z.boolean(),
-    places: z.array(z.string()).describe('The parts of countries that it is; empty: whole countries'),
-    countries: z.array(Country).describe('By name; empty: every country no other zone names'),
+    places: z.array(z.string()).describe('Parts of countries; empty: whole countries'),
+    countries: z.array(Country).describe('By name; empty: all countries that no other zone names'),
     ways: z.array(ProductDeliveryMethod),
   })
   .openapi('DeliveryZone')
@@ -38,23 +38,23 @@ export const ProductDelivery = z
   .object({
     from: z.object({ city: z.string(), country: Country }),
     zones: z.array(DeliveryZone),
-    is_local_only: z.boolean().describe('It may not leave its country'),
-    not_to: z.array(Country).describe('By name; it may not go there'),
-    returns_days: z.int().describe('0 where it is not taken back'),
+    is_local_only: z.boolean().describe('Only delivered within its country'),
+    not_to: z.array(Country).describe('Countries it cannot be delivered to, by name'),
+    returns_days: z.int().describe('0 if it cannot be returned'),
     is_perishable: z
       .boolean()
-      .describe('Fresh or cooked: a problem is reported the day it arrives, else within 30 days'),
+      .describe('Fresh or cooked: report problems on the day of delivery, others within 30 days'),
   })
   .openapi('ProductDelivery')
 export type ProductDelivery = z.infer<typeof ProductDelivery>
 
 export const readProductDelivery = endpoint({
-  summary: 'Where one piece of a product can be brought, how, for how much and in how many days',
+  summary: 'List the delivery methods of a product with places, prices and days',
   tag: 'delivery',
   access: 'public',
   params: z.object({ slug: Slug }),
   query: z.object({
-    variant: z.string().max(80).optional().describe('The SKU, where variants weigh differently'),
+    variant: z.string().max(80).optional().describe('The SKU, if variants differ in weight'),
   }),
   answer: ProductDelivery,
   problems: ['not_found'],
@@ -62,7 +62,7 @@ export const readProductDelivery = endpoint({
 })
 
 export const readDemand = endpoint({
-  summary: 'How often a product was bought lately, and what goes with it',
+  summary: 'Get how often a product was bought lately, and products bought with it',
   tag: 'catalog',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -70,9 +70,9 @@ export const readDemand = endpoint({
     sold_recently: z
       .object({ count: z.int(), days: z.int() })
       .optional()
-      .describe('Pieces in orders of the last days; absent where they are too few to say anything'),
+      .describe('Pieces ordered in recent days; absent if too few'),
     companions: z.object({
-      source: z.enum(['orders', 'store']).describe('Bought together by others, or the same store’s own'),
+      source: z.enum(['orders', 'store']).describe('Bought together by others, or from the same store'),
       data: z.array(ProductCard),
     }),
   }),
@@ -81,22 +81,22 @@ export const readDemand = endpoint({
 })
 
 export const requestStockAlert = endpoint({
-  summary: 'Ask for a mail when a variant is back in stock; who has no account confirms it by mail first',
+  summary: 'Request a back-in-stock alert; without an account the address is confirmed by email',
   tag: 'stock alerts',
   access: 'public',
   params: z.object({ slug: Slug }),
   body: z
     .object({ variant_id: Uuid.optional(), email: Email.optional() })
     .strict()
-    .describe('The email is needed of callers without an account, and ignored of others'),
+    .describe('Required without an account, otherwise ignored'),
   answer: z.object({ state: z.enum(['waiting', 'confirm_by_mail', 'in_stock']) }),
   problems: ['not_found', 'options_missing'],
 })
 
-const key = z.object({ key: Uuid.describe('The secret in the mail') })
+const key = z.object({ key: Uuid.describe('Secret key from the email') })
 
 export const readStockAlert = endpoint({
-  summary: 'A wish to hear of stock, for whoever has its key',
+  summary: 'Get a back-in-stock alert by its key',
   tag: 'stock alerts',
   access: 'public',
   params: key,
@@ -108,7 +108,7 @@ export const readStockAlert = endpoint({
 })
 
 export const confirmStockAlert = endpoint({
-  summary: 'Confirm the wish to hear of stock',
+  summary: 'Confirm a back-in-stock alert',
   tag: 'stock alerts',
   access: 'public',
   params: key,
@@ -117,7 +117,7 @@ export const confirmStockAlert = endpoint({
 })
 
 export const endStockAlert = endpoint({
-  summary: 'Hear no more of it',
+  summary: 'Cancel a back-in-stock alert',
   tag: 'stock alerts',
   access: 'public',
   params: key,

@@ -10,14 +10,14 @@ const seller = { tag: 'seller', access: 'seller' } as const
 const ExcludedParts = z
   .array(z.enum(productParts, 'field_empty'))
   .max(productParts.length)
-  .describe('The parts that no page shows, unless its product says otherwise')
+  .describe('Sections hidden on all pages, unless a product overrides it')
 
 export const ProductPageRules = z.object({ left_out: ExcludedParts }).openapi('ProductPageRules')
 export type ProductPageRules = z.infer<typeof ProductPageRules>
 
 export const readProductPageRules = endpoint({
   ...operator,
-  summary: 'Which parts the pages of products leave out, and which they left out before, the latest first',
+  summary: 'Get the sections hidden on all product pages, with their history',
   answer: z.object({
     rules: ProductPageRules,
     data: z.array(Changed.extend({ rules: ProductPageRules })),
@@ -26,15 +26,13 @@ export const readProductPageRules = endpoint({
 
 export const changeProductPageRules = endpoint({
   ...operator,
-  summary: 'Set which parts the pages of products leave out, from now on',
+  summary: 'Set the sections hidden on all product pages',
   body: ProductPageRules.strict(),
   answer: ProductPageRules,
   problems: ['not_allowed'],
 })
 
-const OwnPartChoice = z
-  .enum(ownPartChoices, 'field_empty')
-  .describe('`market`: as the pages of products have it')
+const OwnPartChoice = z.enum(ownPartChoices, 'field_empty').describe('`market`: as set for all product pages')
 export type OwnPartChoice = z.infer<typeof OwnPartChoice>
 
 const OwnParts = z
@@ -60,7 +58,7 @@ const body = OwnParts.strict()
 
 export const readAnyProductParts = endpoint({
   ...operator,
-  summary: 'What the page of one product shows by a word of its own',
+  summary: 'Get the sections set for one product’s page',
   params: z.object({ slug: Slug }),
   answer: ProductParts,
   problems: ['not_found'],
@@ -68,7 +66,7 @@ export const readAnyProductParts = endpoint({
 
 export const changeAnyProductParts = endpoint({
   ...operator,
-  summary: 'Set what the page of one product shows, whatever other pages do',
+  summary: 'Set the sections of one product’s page, overriding the general setting',
   params: z.object({ slug: Slug }),
   body,
   answer: ProductParts,
@@ -79,7 +77,7 @@ const ofStore = z.object({ store: Slug, slug: Slug })
 
 export const readOwnProductParts = endpoint({
   ...seller,
-  summary: 'What the page of one of a store’s products shows by a word of its own',
+  summary: 'Get the sections set for the page of one of the store’s products',
   params: ofStore,
   answer: ProductParts,
   problems: ['not_found'],
@@ -87,7 +85,7 @@ export const readOwnProductParts = endpoint({
 
 export const changeOwnProductParts = endpoint({
   ...seller,
-  summary: 'Set what the page of one of a store’s products shows, whatever other pages do',
+  summary: 'Set the sections of the page of one of the store’s products',
   params: ofStore,
   body,
   answer: ProductParts,

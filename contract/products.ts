@@ -169,7 +169,7 @@ export const NewProduct = z
   .openapi('NewProduct')
 export type NewProduct = z.output<typeof NewProduct>
 
-/** Changes of a product. What is left out stays as it is; `variants` replaces all variants. */
+/** Changes of a product. Fields left out are unchanged; `variants` replaces all variants. */
 export const ProductChanges = z
   .strictObject({
     version: z

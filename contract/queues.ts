@@ -6,8 +6,8 @@ import { Time } from './vocabulary.ts'
 export const QueueCount = z
   .object({
     queue: z.enum(operatorQueues),
-    count: z.int().describe('How many things wait'),
-    newest: Time.optional().describe('Since when the newest of them waits; absent where nothing does'),
+    count: z.int().describe('Number of open tasks'),
+    newest: Time.optional().describe('Time of the newest; absent if there are none'),
   })
   .openapi('QueueCount')
 export type QueueCount = z.infer<typeof QueueCount>
@@ -15,7 +15,6 @@ export type QueueCount = z.infer<typeof QueueCount>
 export const listQueues = endpoint({
   tag: 'operator',
   access: 'operator',
-  summary:
-    'Every queue that waits for an operator, with its count; those that the caller may not open are left out',
+  summary: 'List the caller’s operator queues with their counts',
   answer: z.object({ data: z.array(QueueCount) }),
 })

@@ -18,17 +18,17 @@ export const Recharge = z
     status: z.enum(['pending', 'paid', 'failed']),
     amount: Money,
     payment_method: RechargeMethod,
-    can_pay: z.boolean().describe('Something is still asked of its owner'),
+    can_pay: z.boolean().describe('The owner still has to pay'),
     next_action: z.object({ kind: z.literal('redirect'), url: z.string() }).optional(),
-    balance: Money.describe('What the wallet holds in that currency'),
-    expires_at: Time.describe('From then on the token opens nothing'),
+    balance: Money.describe('Wallet balance in that currency'),
+    expires_at: Time.describe('When the token expires'),
   })
   .openapi('Recharge')
 export type Recharge = z.infer<typeof Recharge>
 
 export const readRechargeOffer = endpoint({
   ...own,
-  summary: 'How much can be added to the caller’s wallet at once, and by which ways',
+  summary: 'Get the limits and payment methods for wallet top-ups',
   answer: z.object({
     balance: Money,
     least: Money,
@@ -41,7 +41,7 @@ export const readRechargeOffer = endpoint({
 
 export const startRecharge = endpoint({
   ...own,
-  summary: 'Begin to add money to the caller’s wallet',
+  summary: 'Start a wallet top-up',
   body: z.strictObject({
     amount: z.strictObject({
       minor: z.int('amount_invalid').min(1, 'amount_invalid'),
@@ -57,22 +57,21 @@ export const startRecharge = endpoint({
 
 export const readRecharge = endpoint({
   ...attempt,
-  summary: 'How far a recharge of the caller is; the gateway is asked while it waits',
+  summary: 'Get the status of a top-up; checks with the gateway while it is pending',
   answer: Recharge,
   problems: ['not_found'],
 })
 
 export const payRecharge = endpoint({
   ...attempt,
-  summary: 'Where a recharge of the caller is paid that waits for it',
+  summary: 'Get the payment page of a pending top-up',
   answer: Recharge,
   problems: ['not_found', 'already_paid', 'state_conflict', 'payment_unavailable', 'gateway_unavailable'],
 })
 
 export const readRechargeCardForm = endpoint({
   ...attempt,
-  summary:
-    'What the page of a recharge needs whose card is paid with there; nothing where it is paid elsewhere',
+  summary: 'Get the card form of a top-up; empty if it is paid elsewhere',
   answer: z.object({ form: CardForm.optional() }),
   problems: ['not_found', 'gateway_unavailable'],
 })

@@ -40,23 +40,23 @@ export const RefundRequest = z
   .object({
     id: Uuid,
     kind: z.enum(['line', 'delivery', 'goodwill']),
-    line: LineName.optional().describe('Of a line'),
-    quantity: z.int().optional().describe('Of a line'),
+    line: LineName.optional().describe('For refunds of an item'),
+    quantity: z.int().optional().describe('For refunds of an item'),
     reason: z
       .enum(allRefundReasons)
       .optional()
-      .describe('Of a line: its shopper’s, or `short` where its seller had too few'),
+      .describe('For refunds of an item: the shopper’s reason, or `short` if the seller had too few'),
     details: z.string(),
-    pictures: z.array(Uuid).describe('Of what is wrong with it, in the order in which they were added'),
-    borne_by: z.enum(refundBearers).optional().describe('Of goodwill'),
+    pictures: z.array(Uuid).describe('Pictures of the problem, in the order they were added'),
+    borne_by: z.enum(refundBearers).optional().describe('For goodwill'),
     pay_to: z.enum(refundTargets),
     amount: Money,
     status: z.enum(refundRequestStatuses),
-    answer: z.string().optional().describe('Why it was rejected'),
+    answer: z.string().optional().describe('Reason for the rejection'),
     approved: z
       .object({ as: z.enum(['seller', 'operator']), by: z.string(), at: Time })
       .optional()
-      .describe('Who let it go first, where another must, too'),
+      .describe('First approval, if a second one is required'),
     created_at: Time,
     decided_at: Time.optional(),
   })
@@ -64,11 +64,11 @@ export const RefundRequest = z
 export type RefundRequest = z.infer<typeof RefundRequest>
 
 export const Refundable = z.object({
-  quantity: z.int().min(1).describe('How many at most'),
-  until: Time.describe('Until when, where something is wrong with it'),
-  is_perishable: z.boolean().describe('Fresh or cooked: reported the day it arrives, and not returned'),
-  change_of_mind_until: Time.optional().describe('Until when without a reason of the seller’s'),
-  amounts: z.array(Money).describe('What one, two and so on come to, without delivery'),
+  quantity: z.int().min(1).describe('Maximum quantity'),
+  until: Time.describe('Deadline if something is wrong with it'),
+  is_perishable: z.boolean().describe('Fresh or cooked: reported on the day of delivery, not returnable'),
+  change_of_mind_until: Time.optional().describe('Deadline for a change of mind'),
+  amounts: z.array(Money).describe('Amounts for one piece, two pieces and so on, without delivery'),
   pay_to: z.array(z.enum(refundTargets)).min(1),
 })
 export type Refundable = z.infer<typeof Refundable>
@@ -80,8 +80,7 @@ const ofOrder = {
 }
 
 export const requestRefund = endpoint({
-  summary:
-    'Ask for money back for something of a purchase that was delivered; its seller or the operator decides',
+  summary: 'Request a refund for a delivered item; its seller or the operator decides',
   tag: 'orders',
   access: 'public',
   ...ofOrder,
@@ -95,7 +94,7 @@ export const requestRefund = endpoint({
         .array(Uuid)
         .max(refundPicturesMax, 'too_many_refund_pictures')
         .optional()
-        .describe('Uploaded before, for the same purchase'),
+        .describe('Uploaded for the same order'),
       pay_to: z.enum(refundTargets, 'payment_type_required'),
     })
     .strict(),
@@ -105,7 +104,7 @@ export const requestRefund = endpoint({
 
 export const uploadRefundPicture = endpoint({
   summary:
-    'Upload a picture for a request of this purchase: JPEG, PNG, WebP or AVIF, 10 MB at most; what is not sent is deleted after a day',
+    'Upload a picture for a refund request: JPEG, PNG, WebP or AVIF, up to 10 MB. Unsent pictures are deleted after a day',
   tag: 'orders',
   access: 'public',
   ...ofOrder,
@@ -118,7 +117,7 @@ export const uploadRefundPicture = endpoint({
 const file = { answer: FileResponse, file: 'image/webp', problems: ['not_found'] } as const
 
 export const readRefundPicture = endpoint({
-  summary: 'A picture for a request of this purchase, as a file',
+  summary: 'Download a picture of a refund request of this order',
   tag: 'orders',
   access: 'public',
   ...ofOrder,
@@ -128,7 +127,7 @@ export const readRefundPicture = endpoint({
 })
 
 export const readStoreRefundPicture = endpoint({
-  summary: 'A picture of what is asked back of the store, as a file',
+  summary: 'Download a picture of a refund request to the store',
   tag: 'seller',
   access: 'seller',
   params: z.object({ store: Slug, picture: Uuid }),
@@ -136,7 +135,7 @@ export const readStoreRefundPicture = endpoint({
 })
 
 export const readAnyRefundPicture = endpoint({
-  summary: 'A picture of what is asked back of any store, as a file',
+  summary: 'Download a picture of a refund request to any store',
   tag: 'operator',
   access: 'operator',
   params: z.object({ picture: Uuid }),
@@ -146,7 +145,7 @@ export const readAnyRefundPicture = endpoint({
 export const RefundRequestListItem = z
   .object({
     request: RefundRequest,
-    product: z.string().optional().describe('Of a line'),
+    product: z.string().optional().describe('For refunds of an item'),
     order_number: z.string(),
     group_number: z.string(),
     store: z.object({ slug: Slug, name: z.string() }),
@@ -161,7 +160,7 @@ const listed = {
 
 export const listStoreRefundRequests = endpoint({
   ...listed,
-  summary: 'What shoppers ask back of the store: what waits for a decision first, longest waiting before all',
+  summary: 'List refund requests to the store: undecided first, oldest first',
   tag: 'seller',
   access: 'seller',
   params: z.object({ store: Slug }),
@@ -170,7 +169,7 @@ export const listStoreRefundRequests = endpoint({
 
 export const listAllRefundRequests = endpoint({
   ...listed,
-  summary: 'What shoppers ask back of any store: what waits for a decision first, longest waiting before all',
+  summary: 'List refund requests to all stores: undecided first, oldest first',
   tag: 'operator',
   access: 'operator',
 })
@@ -181,8 +180,7 @@ const Decision = z.discriminatedUnion('decision', [
 ])
 
 export const decideStoreRefund = endpoint({
-  summary:
-    'Approve what a shopper asks back of the store, which pays it back, or reject it with a reason they read',
+  summary: 'Approve a refund request as the store, or reject it with a reason',
   tag: 'seller',
   access: 'seller',
   params: z.object({ store: Slug, id: Uuid }),
@@ -193,7 +191,7 @@ export const decideStoreRefund = endpoint({
 })
 
 export const decideAnyRefund = endpoint({
-  summary: 'Decide in a store’s place what a shopper asks back',
+  summary: 'Decide on a refund request in place of the store',
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),

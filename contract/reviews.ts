@@ -22,10 +22,10 @@ export const Review = z
     title: z.string(),
     body: z.string(),
     locale: z.string(),
-    is_verified: z.boolean().describe('The product was delivered to its author'),
+    is_verified: z.boolean().describe('The product was delivered to the author'),
     helpful_count: z.int(),
     pictures: z.array(Picture),
-    reply: z.string().optional().describe('What the store answers'),
+    reply: z.string().optional().describe('Reply of the store'),
     replied_at: Time.optional(),
     created_at: Time,
     edited_at: Time.optional(),
@@ -37,7 +37,7 @@ export const ReviewSummary = z
   .object({
     rating: z.number().optional(),
     count: z.int(),
-    histogram: z.array(z.int()).length(5).describe('How many gave 1, 2, 3, 4 and 5 stars'),
+    histogram: z.array(z.int()).length(5).describe('Number of 1, 2, 3, 4 and 5 star ratings'),
     with_pictures: z.int(),
     languages: z.array(z.object({ locale: z.string(), count: z.int() })),
   })
@@ -77,7 +77,7 @@ export type ProductRef = z.infer<typeof ProductRef>
 
 const standing = {
   state: TextState,
-  state_reason: z.string().optional().describe('Why it was taken down'),
+  state_reason: z.string().optional().describe('Why it was removed'),
 }
 
 const OwnPicture = Picture.extend({ id: Uuid }).openapi('OwnPicture')
@@ -97,14 +97,13 @@ const ofProduct = z.object({ slug: Slug })
 const byId = z.object({ id: Uuid })
 
 export const listReviews = endpoint({
-  summary:
-    'Published reviews of a product with what they add up to; the newest first unless sorted otherwise',
+  summary: 'List the published reviews of a product with their summary, newest first by default',
   tag: 'reviews',
   access: 'public',
   params: ofProduct,
   query: PageQuery.extend({
     rating: z.coerce.number().int().min(1).max(5).optional(),
-    pictures: z.literal('true').optional().describe('Only those with pictures'),
+    pictures: z.literal('true').optional().describe('Only reviews with pictures'),
     language: z
       .string()
       .regex(/^[a-z]{2}$/)
@@ -117,7 +116,7 @@ export const listReviews = endpoint({
 })
 
 export const listStoreReviews = endpoint({
-  summary: 'Published reviews of what a store sells, the newest first',
+  summary: 'List the published reviews of a store’s products, newest first',
   tag: 'reviews',
   access: 'public',
   params: ofProduct,
@@ -130,7 +129,7 @@ export const listStoreReviews = endpoint({
 })
 
 export const listQuestions = endpoint({
-  summary: 'Answered questions about a product, what was answered last first',
+  summary: 'List answered questions about a product, last answered first',
   tag: 'reviews',
   access: 'public',
   params: ofProduct,
@@ -141,22 +140,18 @@ export const listQuestions = endpoint({
 })
 
 export const readOwnParticipation = endpoint({
-  summary: 'What the caller has to do with the reviews and questions of a product; nothing for strangers',
+  summary: 'Get the caller’s reviews, questions and votes for a product; empty if signed out',
   tag: 'reviews',
   access: 'public',
   params: ofProduct,
   answer: z.object({
-    can_review: z.boolean().describe('It was delivered to the caller, who has not reviewed it'),
-    can_ask: z.boolean().describe('The caller has an account and does not sell it'),
+    can_review: z.boolean().describe('The product was delivered to the caller, who has not reviewed it'),
+    can_ask: z.boolean().describe('The caller has an account and does not sell the product'),
     review: OwnReview.optional(),
-    open_questions: z
-      .array(Question)
-      .describe('Questions that nobody has answered, for those who have received it'),
+    open_questions: z.array(Question).describe('Unanswered questions, for buyers of the product'),
     questions: z.array(OwnQuestion).describe('The caller’s own, published or not'),
-    answers: z
-      .array(OwnAnswer.extend({ question_id: Uuid }))
-      .describe('The caller’s own that are not published'),
-    voted_ids: z.array(Uuid).describe('Reviews and answers that the caller found helpful'),
+    answers: z.array(OwnAnswer.extend({ question_id: Uuid })).describe('The caller’s unpublished answers'),
+    voted_ids: z.array(Uuid).describe('Reviews and answers that the caller marked as helpful'),
     reported_ids: z.array(Uuid),
   }),
   problems: ['not_found'],
@@ -171,11 +166,11 @@ const ReviewText = z.object({
     .max(4, 'too_many_pictures')
     .refine((given) => new Set(given.map(({ id }) => id)).size === given.length, 'field_invalid')
     .optional()
-    .describe('Pictures that the caller has uploaded, four at most'),
+    .describe('Pictures uploaded by the caller, up to four'),
 })
 
 export const addReview = endpoint({
-  summary: 'Review a product that was delivered to the caller; once, and it can be changed',
+  summary: 'Review a delivered product, once; the review can be changed',
   tag: 'reviews',
   access: 'customer',
   params: ofProduct,
@@ -186,7 +181,7 @@ export const addReview = endpoint({
 })
 
 export const changeReview = endpoint({
-  summary: 'Change one’s own review',
+  summary: 'Update one’s own review',
   tag: 'reviews',
   access: 'customer',
   params: byId,
@@ -205,7 +200,7 @@ export const removeReview = endpoint({
 })
 
 export const listOwnReviews = endpoint({
-  summary: 'The caller’s reviews, the newest first',
+  summary: 'List the caller’s reviews, newest first',
   tag: 'reviews',
   access: 'customer',
   query: PageQuery,
@@ -213,7 +208,7 @@ export const listOwnReviews = endpoint({
 })
 
 export const listDueReviews = endpoint({
-  summary: 'Products that were delivered to the caller and are not reviewed yet, the latest first',
+  summary: 'List delivered products that the caller can review, newest first',
   tag: 'reviews',
   access: 'customer',
   query: PageQuery,
@@ -228,16 +223,16 @@ const voted = {
   problems: ['not_found', 'not_allowed'],
 } as const
 
-export const addReviewVote = endpoint({ ...voted, summary: 'Find a review helpful; once, and not one’s own' })
-export const removeReviewVote = endpoint({ ...voted, summary: 'Take that back' })
+export const addReviewVote = endpoint({ ...voted, summary: 'Mark a review of another user as helpful' })
+export const removeReviewVote = endpoint({ ...voted, summary: 'Remove the helpful mark of a review' })
 export const addAnswerVote = endpoint({
   ...voted,
-  summary: 'Find an answer helpful; once, and not one’s own',
+  summary: 'Mark an answer of another user as helpful',
 })
-export const removeAnswerVote = endpoint({ ...voted, summary: 'Take that back' })
+export const removeAnswerVote = endpoint({ ...voted, summary: 'Remove the helpful mark of an answer' })
 
 export const report = endpoint({
-  summary: 'Tell the operator that a text is not right; once for each text',
+  summary: 'Report a text to the operator, once per text',
   tag: 'reviews',
   access: 'customer',
   body: z.object({
@@ -253,7 +248,7 @@ export const report = endpoint({
 const QuestionText = z.object({ question: line(500) })
 
 export const addQuestion = endpoint({
-  summary: 'Ask about a product',
+  summary: 'Ask a question about a product',
   tag: 'reviews',
   access: 'customer',
   params: ofProduct,
@@ -264,7 +259,7 @@ export const addQuestion = endpoint({
 })
 
 export const changeQuestion = endpoint({
-  summary: 'Change one’s own question while nobody has answered it',
+  summary: 'Update one’s own question while it is unanswered',
   tag: 'reviews',
   access: 'customer',
   params: byId,
@@ -274,7 +269,7 @@ export const changeQuestion = endpoint({
 })
 
 export const removeQuestion = endpoint({
-  summary: 'Take one’s own question back while nobody has answered it',
+  summary: 'Delete one’s own question while it is unanswered',
   tag: 'reviews',
   access: 'customer',
   params: byId,
@@ -283,7 +278,7 @@ export const removeQuestion = endpoint({
 })
 
 export const listOwnQuestions = endpoint({
-  summary: 'The caller’s questions, the newest first',
+  summary: 'List the caller’s questions, newest first',
   tag: 'reviews',
   access: 'customer',
   query: PageQuery,
@@ -295,7 +290,7 @@ const AnswerText = z.object({
 })
 
 export const answerQuestion = endpoint({
-  summary: 'Answer a question as somebody who has received the product; again to change one’s answer',
+  summary: 'Answer a question as a buyer, or change the answer',
   tag: 'reviews',
   access: 'customer',
   params: byId,
@@ -306,7 +301,7 @@ export const answerQuestion = endpoint({
 
 export const uploadPicture = endpoint({
   summary:
-    'Upload a picture to show with a review: JPEG, PNG, WebP or AVIF, 10 MB at most; what is not used is deleted after a day',
+    'Upload a picture for a review: JPEG, PNG, WebP or AVIF, up to 10 MB. Unused pictures are deleted after a day',
   tag: 'media',
   access: 'customer',
   upload: { bytesMax: FILE_BYTES_MAX },
@@ -324,7 +319,7 @@ export type SellerReview = z.infer<typeof SellerReview>
 
 export const listReviewsOfStore = endpoint({
   ...seller,
-  summary: 'Reviews of a store’s products, the newest first',
+  summary: 'List reviews of a store’s products, newest first',
   params: inStore,
   query: PageQuery.extend({
     view: z.enum(['unanswered', 'all']).optional(),
@@ -338,7 +333,7 @@ const answered = ['not_found', 'not_allowed'] as const
 
 export const replyToReview = endpoint({
   ...seller,
-  summary: 'Reply to a review as the store; again to change the reply',
+  summary: 'Reply to a review as the store, or change the reply',
   params: inStoreById,
   body: z.object({ reply: text('field_empty').min(1, 'field_empty').pipe(paragraph(1000)) }),
   answer: z.object({ review: SellerReview }),
@@ -347,7 +342,7 @@ export const replyToReview = endpoint({
 
 export const removeReply = endpoint({
   ...seller,
-  summary: 'Take the store’s reply back',
+  summary: 'Delete the store’s reply',
   params: inStoreById,
   answer: z.object({ review: SellerReview }),
   problems: ['not_found', 'not_allowed'],
@@ -358,7 +353,7 @@ export type SellerQuestion = z.infer<typeof SellerQuestion>
 
 export const listQuestionsOfStore = endpoint({
   ...seller,
-  summary: 'Questions about a store’s products: the longest unanswered first, or all, the newest first',
+  summary: 'List questions about a store’s products: unanswered, oldest first, or all, newest first',
   params: inStore,
   query: PageQuery.extend({ view: z.enum(['unanswered', 'all']).optional() }),
   answer: pageOf(SellerQuestion).extend({ unanswered: z.int(), all: z.int() }),
@@ -367,7 +362,7 @@ export const listQuestionsOfStore = endpoint({
 
 export const answerForStore = endpoint({
   ...seller,
-  summary: 'Answer a question as the store; again to change the answer',
+  summary: 'Answer a question as the store, or change the answer',
   params: inStoreById,
   body: AnswerText,
   answer: z.object({ question: SellerQuestion }),
@@ -384,7 +379,7 @@ export const ModeratedText = z
     state_reason: z.string().optional(),
     held_for: z.array(z.enum(moderationRules)),
     author: z.string(),
-    email: z.string().optional().describe('Of who wrote it, while they have an account'),
+    email: z.string().optional().describe('Email address of the author; absent without an account'),
     rating: z.int().optional(),
     title: z.string().optional(),
     body: z.string(),
@@ -406,8 +401,7 @@ export type ModeratedText = z.infer<typeof ModeratedText>
 
 export const listModeratedTexts = endpoint({
   ...operator,
-  summary:
-    'Reviews, questions and answers: what waits for a decision first to come first, the rest newest first',
+  summary: 'List reviews, questions and answers: undecided first, oldest first; then the rest, newest first',
   query: PageQuery.extend({
     view: z.enum(['waiting', 'reported', 'approved', 'rejected', 'all']).optional(),
     kind: z.enum(textKinds).optional(),
@@ -420,7 +414,7 @@ const TextRef = z.object({ kind: z.enum(textKinds), id: Uuid })
 
 export const publishText = endpoint({
   ...operator,
-  summary: 'Publish a text; reports about it are settled',
+  summary: 'Publish a text and resolve its reports',
   params: TextRef,
   answer: z.object({ text: ModeratedText }),
   problems: ['not_found'],
@@ -428,7 +422,7 @@ export const publishText = endpoint({
 
 export const takeDownText = endpoint({
   ...operator,
-  summary: 'Take a text down, with a reason that its author reads; reports about it are settled',
+  summary: 'Remove a text with a reason for its author, and resolve its reports',
   params: TextRef,
   body: z.object({ reason: line(300, 'reason_required') }),
   answer: z.object({ text: ModeratedText }),
@@ -437,7 +431,7 @@ export const takeDownText = endpoint({
 
 export const takeDownReply = endpoint({
   ...operator,
-  summary: 'Take a store’s reply to a review down',
+  summary: 'Remove a store’s reply to a review',
   params: byId,
   body: z.object({ reason: line(300, 'reason_required') }),
   answer: z.object({ text: ModeratedText }),

@@ -5,9 +5,9 @@ import { Money } from './vocabulary.ts'
 export const SalesFigures = z
   .object({
     gross: Money.describe('Goods, delivery and tax on top, before discounts'),
-    discounts: Money.describe('Taken off by coupons'),
+    discounts: Money.describe('Discounts by coupons'),
     refunds: Money.describe(
-      'Returned to shoppers, on its way to them or never collected; all of an order that was rejected or cancelled',
+      'Refunded, to be refunded, or never charged; all of a rejected or cancelled order',
     ),
     net: Money.describe('Gross less discounts and refunds'),
   })

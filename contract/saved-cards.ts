@@ -5,8 +5,8 @@ import { Done, Uuid } from './vocabulary.ts'
 export const SavedCard = z
   .object({
     id: Uuid,
-    brand: z.string().describe('As its gateway names it: `visa`, `mastercard`'),
-    last_four: z.string().describe('The last four digits'),
+    brand: z.string().describe('The gateway’s name for it: `visa`, `mastercard`'),
+    last_four: z.string().describe('Last four digits'),
     expires_month: z.int().min(1).max(12),
     expires_year: z.int(),
     is_expired: z.boolean(),
@@ -15,17 +15,17 @@ export const SavedCard = z
 export type SavedCard = z.infer<typeof SavedCard>
 
 export const listSavedCards = endpoint({
-  summary: 'The cards that the caller keeps, and whether another can be kept',
+  summary: 'List the caller’s saved cards, and whether more can be added',
   tag: 'checkout',
   access: 'customer',
   answer: z.object({
     data: z.array(SavedCard),
-    can_save: z.boolean().describe('False for guests, and where cards are taken by who keeps none'),
+    can_save: z.boolean().describe('False for guests, and if the gateway cannot save cards'),
   }),
 })
 
 export const removeSavedCard = endpoint({
-  summary: 'Forget a card, here and at its gateway',
+  summary: 'Delete a saved card here and at its gateway',
   tag: 'checkout',
   access: 'customer',
   params: z.object({ id: Uuid }),

@@ -40,30 +40,28 @@ const country = z
  */
 export const ListQuery = PageQuery.extend({
   vertical: Vertical.optional(),
-  within: slug.describe(
-    'Slug of the category that the list is of; nothing outside of it is listed or counted',
-  ),
+  within: slug.describe('Category of the list, by slug; only its products are listed and counted'),
   category: SlugList.describe(
-    'Comma list of category slugs, with the vertical before them where several have it: beauty-gifts',
+    'Comma-separated category slugs, with the vertical first if several have it: beauty-gifts',
   ),
   attribute: SlugList.describe(
-    'Comma list of attribute value slugs, with the attribute before them where several have it: roast-medium',
+    'Comma-separated attribute value slugs, with the attribute first if several have it: roast-medium',
   ),
   price: z
     .string()
     .regex(/^(?:\d{1,9}-|\d{0,9}-\d{1,9})$/)
     .optional()
-    .describe('min-max in whole units of the active currency; either may be left out'),
-  rating: StarList.describe('Comma list of 1 to 5: 4 is 4.0 to 4.99'),
+    .describe('min-max in whole units of the active currency; either can be omitted'),
+  rating: StarList.describe('Comma-separated numbers from 1 to 5: 4 is 4.0 to 4.99'),
   search: text().max(200).optional(),
-  as_typed: isTrue.describe('Searches for the words as they are, without correcting them'),
+  as_typed: isTrue.describe('Search for the words as typed, without corrections'),
   tag: SlugList,
-  brand: SlugList.describe('Comma list of brand slugs'),
-  store: SlugList.describe('Comma list of store slugs'),
-  island: CountryList.describe('Comma list of country codes'),
-  open_now: isTrue.describe('Only of stores that are open'),
-  delivers_to: country.describe('Only what can be delivered to this country, by its code'),
-  deals: isTrue.describe('Only what is on offer now'),
+  brand: SlugList.describe('Comma-separated brand slugs'),
+  store: SlugList.describe('Comma-separated store slugs'),
+  island: CountryList.describe('Comma-separated country codes'),
+  open_now: isTrue.describe('Only products of open stores'),
+  delivers_to: country.describe('Only products that can be delivered to this country code'),
+  deals: isTrue.describe('Only products with a deal'),
   ids: listOf(Uuid, 2000),
   sortBy: z.enum(productSortings).optional(),
   field: z.string().max(400).optional(),
@@ -73,7 +71,7 @@ export type ListQuery = z.infer<typeof ListQuery>
 
 export const FacetQuery = ListQuery.extend({
   country: country.describe(
-    'Where the visitor is: what `delivers_to` is counted for while it is not chosen. Without either there is no such facet',
+    'The visitor’s country, used to count `delivers_to` until one is chosen. Without either the filter is left out',
   ),
 })
 export type FacetQuery = z.infer<typeof FacetQuery>
@@ -81,7 +79,7 @@ export type FacetQuery = z.infer<typeof FacetQuery>
 /** Number of products in the list if this were the only choice of its facet. */
 const count = z.int()
 const choice = {
-  value: z.string().describe('What to write into the address under the key of the facet'),
+  value: z.string().describe('Value for the query parameter with the key of the facet'),
   label: z.string().describe("In the visitor's language"),
   count,
   is_selected: z.boolean(),
@@ -95,7 +93,7 @@ export const TreeFacet = z.object({
   kind: z.literal('tree'),
   key: z.literal('category'),
   values: z.array(
-    z.object({ ...choice, path: z.string(), depth: z.int().describe('1 is right under the vertical') }),
+    z.object({ ...choice, path: z.string(), depth: z.int().describe('1 is the level below the vertical') }),
   ),
 })
 export const CheckboxFacet = z.object({
@@ -113,7 +111,7 @@ export const SwatchFacet = z.object({
 export const RangeFacet = z.object({
   kind: z.literal('range'),
   key: z.literal('price'),
-  min: z.int().describe('Whole units of `currency` around all prices that the other facets leave'),
+  min: z.int().describe('Whole units of `currency`, covering all prices that match the other filters'),
   max: z.int(),
   currency: CurrencyCode,
   selected: z.object({ min: z.int().optional(), max: z.int().optional() }).optional(),
@@ -126,7 +124,7 @@ export const RatingFacet = z.object({
 export const SwitchFacet = z.object({
   kind: z.literal('switch'),
   key: z.enum(['open_now', 'delivers_to']),
-  value: z.string().describe('What to write into the address: true, or the code of the country'),
+  value: z.string().describe('Value for the query parameter: true, or a country code'),
   count,
   is_selected: z.boolean(),
 })
@@ -139,65 +137,57 @@ export type Facet = z.infer<typeof Facet>
 
 export const Facets = z
   .object({
-    total: z.int().describe('How many products the list shows now'),
+    total: z.int().describe('Number of products in the list'),
     is_total_capped: z
       .boolean()
-      .describe('There are more: a search for a word that very many have counts the first of them only'),
-    currency: CurrencyCode.describe('What the price is asked for and given in'),
+      .describe('There are more: searches for very common words are counted up to a limit'),
+    currency: CurrencyCode.describe('Currency of the price filter'),
     facets: z
       .array(Facet)
       .describe(
-        'In the order to show them; one that would offer nothing is left out. What is chosen is always among its values, and of very many the most frequent.',
+        'In display order, without empty ones. Chosen values are always included; long lists show the most frequent ones',
       ),
     tags: z
       .array(z.object({ slug: z.string(), name: z.string() }))
       .optional()
-      .describe("What the list is of by `tag`, in the visitor's language"),
+      .describe("Name of the `tag`, in the visitor's language"),
   })
   .openapi('Facets')
 export type Facets = z.infer<typeof Facets>
 
 export const listProducts = endpoint({
-  summary: 'A page of products',
+  summary: 'List products',
   tag: 'search',
   access: 'public',
   query: ListQuery,
   answer: pageOf(ProductCard).extend({
     is_total_capped: z.boolean().optional().describe('There are more than `total`'),
-    correction: z
-      .string()
-      .optional()
-      .describe('The words that were searched for instead of those that were typed; `as_typed` prevents it'),
-    is_partial: z
-      .boolean()
-      .optional()
-      .describe('Nothing has all the words that were typed: these products have some of them'),
+    correction: z.string().optional().describe('Corrected search words; `as_typed` turns corrections off'),
+    is_partial: z.boolean().optional().describe('No product matches all words; these match some'),
     searched_for: z
       .string()
       .optional()
-      .describe('The words that were searched for where others were left out, since nothing has all of them'),
+      .describe('Words searched for after the others were dropped, because no product matches all'),
     categories: z
       .array(z.object({ vertical: Vertical, slug: z.string(), name: z.string(), count: z.int() }))
       .optional()
-      .describe('Categories and cuisines that are called what was searched for: their products come first'),
+      .describe('Categories and cuisines named like the search; their products come first'),
     diets: z
       .array(z.enum(diets))
       .optional()
-      .describe(
-        'What the search requires of products: those that are not declared to suit these diets are left out',
-      ),
+      .describe('Diets required by the search; products not declared suitable are left out'),
     suited_total: z
       .int()
       .optional()
-      .describe('How many products suit the diets, where none of them has the other words of the search'),
-    search_without_diets: z.string().optional().describe('What else was searched for than the diets'),
+      .describe('Number of products for the diets, if none matches the other words'),
+    search_without_diets: z.string().optional().describe('The search without the diets'),
   }),
   isCacheable: true,
   dependsOnPlace: true,
 })
 
 export const listFacets = endpoint({
-  summary: 'What a list of products can be narrowed by, with counts',
+  summary: 'List filters for a product list, with counts',
   tag: 'search',
   access: 'public',
   query: FacetQuery,
@@ -210,7 +200,7 @@ export const listFacets = endpoint({
 const parts = z.array(z.object({ text: z.string(), is_match: z.boolean() }))
 
 export const suggest = endpoint({
-  summary: 'What a search could mean, after two characters',
+  summary: 'Get search suggestions, from two characters',
   tag: 'search',
   access: 'public',
   query: z.object({ search: text().min(2).max(100) }),
@@ -229,7 +219,7 @@ export const suggest = endpoint({
     stores: z.array(
       z.object({ slug: Slug, name: z.string(), parts, vertical: Vertical, logo: Picture.optional() }),
     ),
-    correction: z.string().optional().describe('The words that the products were found by instead'),
+    correction: z.string().optional().describe('Corrected words that found the products'),
   }),
   isCacheable: true,
   dependsOnPlace: true,
@@ -237,7 +227,7 @@ export const suggest = endpoint({
 
 export const SynonymGroup = z
   .object({ id: z.string(), terms: z.array(z.string()) })
-  .describe('Words and names that mean the same: whoever searches for one finds all')
+  .describe('Synonyms: a search for one finds all')
   .openapi('SynonymGroup')
 export type SynonymGroup = z.infer<typeof SynonymGroup>
 
@@ -248,7 +238,7 @@ const SynonymTerms = z.object({
 const groupParams = z.object({ id: z.string().min(1).max(80) })
 
 export const listSynonyms = endpoint({
-  summary: 'The groups of words that mean the same, by their first word',
+  summary: 'List synonym groups by their first word',
   tag: 'operator',
   access: 'operator',
   query: PageQuery.extend({ search: text().max(100).optional() }),
@@ -256,7 +246,7 @@ export const listSynonyms = endpoint({
 })
 
 export const addSynonyms = endpoint({
-  summary: 'Lets words mean the same, from now on',
+  summary: 'Add a synonym group',
   tag: 'operator',
   access: 'operator',
   body: SynonymTerms,
@@ -266,7 +256,7 @@ export const addSynonyms = endpoint({
 })
 
 export const changeSynonyms = endpoint({
-  summary: 'Replaces the words of a group',
+  summary: 'Replace the words of a synonym group',
   tag: 'operator',
   access: 'operator',
   params: groupParams,
@@ -276,7 +266,7 @@ export const changeSynonyms = endpoint({
 })
 
 export const removeSynonyms = endpoint({
-  summary: 'Lets the words of a group mean what each means by itself',
+  summary: 'Delete a synonym group',
   tag: 'operator',
   access: 'operator',
   params: groupParams,

@@ -21,18 +21,14 @@ export const SellerOrder = z
     customer: z.object({ name: z.string(), phone: z.string() }),
     shipping_address: AddressSnapshot.optional(),
     payment_status: z.enum(paymentStatuses),
-    is_disputed: z
-      .boolean()
-      .describe('The shopper’s bank has taken the payment back, and has not decided yet'),
+    is_disputed: z.boolean().describe('The shopper’s bank has disputed the payment and not decided yet'),
     payment_hold: z
       .enum(['waiting', 'refused'])
       .optional()
-      .describe('Until the card is taken that was authorised for it, it cannot be handed over'),
-    cash_to_collect: Money.optional().describe('At the door, or since it was delivered'),
-    cash: CashStatus.optional().describe('Where cash pays for it'),
-    lines: z.array(
-      OrderLine.extend({ is_packed: z.boolean().describe('Ticked as packed by somebody of the store') }),
-    ),
+      .describe('It cannot be handed over until its authorised card is captured'),
+    cash_to_collect: Money.optional().describe('On delivery, or outstanding since'),
+    cash: CashStatus.optional().describe('If it is paid in cash'),
+    lines: z.array(OrderLine.extend({ is_packed: z.boolean().describe('Marked as packed by staff') })),
     delivery: OrderDelivery,
     note: z.string(),
     activities: z.array(OrderActivity),
@@ -46,28 +42,26 @@ export const SellerOrder = z
           at: Time,
         }),
       )
-      .describe('Tracking as it was given at hand-over and each time it was changed, the oldest first'),
-    can_change_tracking: z.boolean().describe('Of a parcel that was handed over'),
+      .describe('Tracking history, oldest first'),
+    can_change_tracking: z.boolean().describe('For parcels that were handed over'),
     sub_total: Money,
     discount: Money,
     shipping: Money,
-    cash_fee: Money.optional().describe('For paying at the door; absent where there is none'),
+    cash_fee: Money.optional().describe('Fee for cash on delivery, if any'),
     tax: Money,
-    included_tax: Money.describe('What of the prices is tax'),
+    included_tax: Money.describe('Tax included in the prices'),
     total: Money,
-    waived: Money.describe('What of the total was not there before it was paid for, and is never taken'),
-    figures: SalesFigures.describe(
-      'What it comes to after discounts and refunds that are not the market’s alone',
+    waived: Money.describe(
+      'Part of the total that is never charged, because items were out of stock before payment',
     ),
-    tenders: z.array(TenderShare).describe('What pays for this part'),
+    figures: SalesFigures.describe('After discounts, and after refunds except those paid only by the market'),
+    tenders: z.array(TenderShare).describe('Payments for this seller order'),
     commission: Money,
     commission_tax: Money,
-    market_part: Money.describe(
-      'What the market pays in the shopper’s place: of a discount, of the delivery',
-    ),
-    net: Money.describe('What of the total is the seller’s, with the part that the market pays'),
-    given_back: Money.describe('What of that the seller has given back, or gives once the rest is paid'),
-    left: Money.describe('What is left of it for the seller'),
+    market_part: Money.describe('Paid by the market: its share of discounts and delivery'),
+    net: Money.describe('The seller’s part of the total, including the market’s share'),
+    given_back: Money.describe('Refunded by the seller, or due once the rest is paid'),
+    left: Money.describe('Remaining amount for the seller'),
     commands: z.array(z.enum(orderCommands)),
   })
   .openapi('SellerOrder')
@@ -80,11 +74,11 @@ export const SellerOrderRow = z
     created_at: Time,
     accept_by: Time.optional(),
     customer_name: z.string(),
-    items_count: z.int().describe('Pieces, without what was out of stock, refunded or cancelled'),
+    items_count: z.int().describe('Pieces, without out-of-stock, refunded and cancelled ones'),
     items_ordered: z.int(),
     items: z.array(
       OrderLine.pick({ name: true, sku: true, choices: true, note: true }).extend({
-        quantity: z.int().describe('Without what was out of stock, refunded or cancelled'),
+        quantity: z.int().describe('Without out-of-stock, refunded and cancelled pieces'),
         ordered: z.int(),
       }),
     ),
@@ -115,10 +109,10 @@ export const SellerStore = z
     is_open_now: z.boolean(),
     accepts_orders: z.boolean(),
     paused_until: Time.optional(),
-    away_until: z.string().optional().describe('The last day of a vacation that has begun'),
+    away_until: z.string().optional().describe('Last day of the current vacation'),
     timezone: z.string(),
     currency: z.string(),
-    minor_units: z.int().describe('The decimals that its currency is written with'),
+    minor_units: z.int().describe('Decimals of the currency'),
   })
   .openapi('SellerStore')
 export type SellerStore = z.infer<typeof SellerStore>
@@ -138,7 +132,7 @@ export const SellerProduct = z
         sku: z.string(),
         label: z.string(),
         price: Money,
-        on_hand: z.int().optional().describe('Absent when stock is not counted'),
+        on_hand: z.int().optional().describe('Absent if stock is not counted'),
         reserved: z.int(),
         is_active: z.boolean(),
       }),
@@ -153,7 +147,7 @@ const seller = { tag: 'seller', access: 'seller' } as const
 const moved = { answer: z.object({ order: SellerOrder }), problems: ['not_found', 'state_conflict'] } as const
 
 export const listMyStores = endpoint({
-  summary: 'Stores the caller works for',
+  summary: 'List the stores the caller works for',
   tag: 'seller',
   access: 'customer',
   answer: z.object({ data: z.array(SellerStore) }),
@@ -161,7 +155,7 @@ export const listMyStores = endpoint({
 
 export const readStoreOverview = endpoint({
   ...seller,
-  summary: 'What waits to be done in a store today',
+  summary: 'Get today’s tasks and figures of a store',
   params: inStore,
   answer: z.object({
     store: SellerStore,
@@ -170,14 +164,14 @@ export const readStoreOverview = endpoint({
     to_hand_over: z.int(),
     on_the_way: z.int(),
     low_stock: z.int(),
-    refunds_asked: z.int().describe('Requests of shoppers that wait for a decision'),
+    refunds_asked: z.int().describe('Undecided refund requests'),
     sales_today: Money.describe('Net: `today.net`'),
     sales_week: Money.describe('Net: `week.net`'),
     today: SalesFigures,
     week: SalesFigures,
     orders_week: z.int(),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
-    waiting: z.array(SellerOrderRow).describe('Not accepted yet, first what has to be answered first'),
+    waiting: z.array(SellerOrderRow).describe('Orders to accept, most urgent first'),
     latest: z.array(SellerOrderRow),
   }),
   problems: ['not_found'],
@@ -185,7 +179,7 @@ export const readStoreOverview = endpoint({
 
 export const listStoreOrders = endpoint({
   ...seller,
-  summary: 'A store’s orders',
+  summary: 'List a store’s orders',
   params: inStore,
   query: PageQuery.extend({
     state: z.enum(orderStates).optional(),
@@ -198,7 +192,7 @@ export const listStoreOrders = endpoint({
 
 export const readStoreOrder = endpoint({
   ...seller,
-  summary: 'One order of a store',
+  summary: 'Get an order of a store',
   params: orderInStore,
   answer: SellerOrder,
   problems: ['not_found'],
@@ -208,7 +202,7 @@ export const acceptOrder = endpoint({ ...seller, ...moved, summary: 'Accept an o
 export const rejectOrder = endpoint({
   ...seller,
   ...moved,
-  summary: 'Reject an order with a reason; what was paid for it goes back',
+  summary: 'Reject an order with a reason; payments are refunded',
   params: orderInStore,
   body: z.object({ reason: line(300) }).strict(),
 })
@@ -216,7 +210,7 @@ export const rejectOrder = endpoint({
 const confirm_early = z
   .boolean()
   .optional()
-  .describe('Needed where the order is promised for a time more than two hours from now: else `too_early`')
+  .describe('Required if the slot is more than two hours away; otherwise `too_early`')
 const CashMinor = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
 
 const movedInTime = { ...moved, problems: [...moved.problems, 'too_early'] } as const
@@ -224,7 +218,7 @@ const movedInTime = { ...moved, problems: [...moved.problems, 'too_early'] } as 
 export const startOrder = endpoint({
   ...seller,
   ...movedInTime,
-  summary: 'Begin to pack or cook',
+  summary: 'Start packing or cooking an order',
   params: orderInStore,
   body: z.strictObject({ confirm_early }).default({}),
 })
@@ -242,7 +236,7 @@ const Tracking = z
 export const markPacked = endpoint({
   ...seller,
   ...moved,
-  summary: 'Tick lines as packed, or untick them, for all who work for the store',
+  summary: 'Mark items as packed or unpacked, for all staff of the store',
   params: orderInStore,
   body: z.strictObject({
     lines: z
@@ -254,21 +248,21 @@ export const markPacked = endpoint({
 export const changeTracking = endpoint({
   ...seller,
   ...moved,
-  summary: 'Change the tracking of a parcel after hand-over; the shopper is told, and what it was is kept',
+  summary: 'Change the tracking after hand-over; the shopper is notified and the history kept',
   params: orderInStore,
   body: Tracking,
 })
 export const handOverOrder = endpoint({
   ...seller,
   ...movedInTime,
-  summary: 'Hand the package over: carrier and tracking for a parcel',
+  summary: 'Hand over the package, with carrier and tracking number for a parcel',
   params: orderInStore,
   body: Tracking.extend({ confirm_early }),
 })
 export const deliverOrder = endpoint({
   ...seller,
   ...movedInTime,
-  summary: 'Mark as delivered, and say what was collected where cash was due',
+  summary: 'Mark an order as delivered, with the cash collected if any was due',
   params: orderInStore,
   body: z
     .strictObject({
@@ -276,8 +270,8 @@ export const deliverOrder = endpoint({
       cash_collected: z
         .enum(['all', 'part', 'none'], 'cash_collected_required')
         .optional()
-        .describe('Required where cash is due, refused where none is; the rest is owed to the store'),
-      cash_minor: CashMinor.optional().describe('What was collected of it, with `part`: less than is due'),
+        .describe('Required if cash is due, otherwise refused; the rest stays owed to the store'),
+      cash_minor: CashMinor.optional().describe('With `part`: collected amount, less than is due'),
     })
     .default({}),
   isIdempotent: 'optional',
@@ -287,7 +281,7 @@ export const refuseOrder = endpoint({
   ...seller,
   ...moved,
   summary:
-    'Refused at the door: nothing was collected and the goods came back. The order is cancelled and nothing is owed',
+    'Mark a package as refused at the door: the goods are returned, and the order is cancelled without payment',
   params: orderInStore,
   body: z.strictObject({
     restock: z.boolean('restock_required').describe('Whether the goods can be sold again'),
@@ -297,7 +291,7 @@ export const refuseOrder = endpoint({
 export const recordCash = endpoint({
   ...seller,
   ...moved,
-  summary: 'Record cash that was still owed when the order was delivered',
+  summary: 'Record cash that was outstanding after delivery',
   params: orderInStore,
   body: z.strictObject({ amount_minor: CashMinor }),
   isIdempotent: true,
@@ -307,21 +301,21 @@ export const writeOffCash = endpoint({
   ...seller,
   answer: moved.answer,
   problems: [...moved.problems, 'not_allowed'],
-  summary: 'Write off what is still owed in cash, with a reason that the shopper reads',
+  summary: 'Write off outstanding cash, with a reason for the shopper',
   params: orderInStore,
   body: z.strictObject({ reason: line(300) }),
 })
 export const cancelStoreOrder = endpoint({
   ...seller,
   ...moved,
-  summary: 'Cancel an accepted order with a reason; what was paid for it goes back',
+  summary: 'Cancel an accepted order with a reason; payments are refunded',
   params: orderInStore,
   body: z.object({ reason: line(300) }).strict(),
 })
 
 export const listStoreProducts = endpoint({
   ...seller,
-  summary: 'A store’s products with stock',
+  summary: 'List a store’s products with stock',
   params: inStore,
   query: PageQuery.extend({
     search: text().max(100).optional(),
@@ -333,7 +327,7 @@ export const listStoreProducts = endpoint({
 
 export const changeVariant = endpoint({
   ...seller,
-  summary: 'Set a variant’s price or counted stock',
+  summary: 'Set the price or stock of a variant',
   params: inStore.extend({ id: Uuid }),
   body: z
     .object({
@@ -356,7 +350,7 @@ export const changeVariant = endpoint({
 
 export const changeStoreStatus = endpoint({
   ...seller,
-  summary: 'Take orders by the hours, pause for a while, or close until reopened',
+  summary: 'Open by the regular hours, pause for a while, or close until reopened',
   params: inStore,
   body: z.discriminatedUnion('status', [
     z.object({ status: z.literal('open') }).strict(),
@@ -380,7 +374,7 @@ export type OpeningStep = z.infer<typeof OpeningStep>
 
 export const readStoreOpening = endpoint({
   ...seller,
-  summary: 'What a store needs before it can be opened, and what of it is done',
+  summary: 'List the steps to open a store, with their status',
   params: inStore,
   answer: z.object({ steps: z.array(OpeningStep) }),
   problems: ['not_found'],
@@ -388,7 +382,7 @@ export const readStoreOpening = endpoint({
 
 export const openStore = endpoint({
   ...seller,
-  summary: 'Show a store that was being prepared to shoppers, once its required steps are done',
+  summary: 'Open a new store to shoppers once its required steps are done',
   params: inStore,
   answer: z.object({ store: SellerStore }),
   problems: ['not_found', 'not_allowed', 'state_conflict', 'store_not_ready'],

@@ -9,11 +9,11 @@ const params = z.object({ store: Slug })
 
 export const Settlement = z
   .object({
-    currency: CurrencyCode.describe('What sales are settled into'),
-    price_currency: CurrencyCode.describe('What the store prices in'),
-    keeps_sale_currencies: z.boolean().describe('Sales stay in the currency they were paid in'),
-    currencies: z.array(CurrencyCode).describe('What can be chosen'),
-    spread_bps: z.int().describe('What the market takes off the exchange rate, in basis points'),
+    currency: CurrencyCode.describe('Currency that sales are settled in'),
+    price_currency: CurrencyCode.describe('Currency of the store’s prices'),
+    keeps_sale_currencies: z.boolean().describe('Sales are kept in the currency they were paid in'),
+    currencies: z.array(CurrencyCode).describe('Available currencies'),
+    spread_bps: z.int().describe('The market’s margin on the exchange rate, in basis points'),
     may_change: z.boolean(),
   })
   .openapi('Settlement')
@@ -22,7 +22,7 @@ export type Settlement = z.infer<typeof Settlement>
 export const readSettlement = endpoint({
   ...seller,
   params,
-  summary: 'What a store’s sales are settled into',
+  summary: 'Get a store’s settlement currency',
   answer: Settlement,
   problems: ['not_allowed', 'not_found'],
 })
@@ -30,7 +30,7 @@ export const readSettlement = endpoint({
 export const changeSettlement = endpoint({
   ...seller,
   params,
-  summary: 'Choose what sales are settled into from now on; orders keep what they were placed with',
+  summary: 'Choose the settlement currency of new sales; placed orders keep theirs',
   body: z.strictObject({ currency: CurrencyCode, keeps_sale_currencies: z.boolean() }),
   answer: Settlement,
   problems: ['not_allowed', 'not_found'],
@@ -39,10 +39,9 @@ export const changeSettlement = endpoint({
 export const convertBalance = endpoint({
   ...seller,
   params,
-  summary:
-    'Convert what is available and owed in another currency into the settlement currency, at today’s rate',
+  summary: 'Convert a balance in another currency to the settlement currency at today’s rate',
   body: z.strictObject({ currency: CurrencyCode }),
   isIdempotent: true,
-  answer: z.object({ received: Money.describe('Below zero for what is owed') }),
+  answer: z.object({ received: Money.describe('Below zero for debt') }),
   problems: ['not_allowed', 'not_found', 'state_conflict', ...keyProblems],
 })

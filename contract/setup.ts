@@ -38,14 +38,14 @@ export type SetupChecklist = z.infer<typeof SetupChecklist>
 
 export const readSetup = endpoint({
   ...operator,
-  summary: 'Decisions that an operator still has to make, and the checklist of a market before its opening',
+  summary: 'Get open decisions of the operator and the launch checklist',
   answer: z.object({
-    has_commission: z.boolean().describe('Whether a commission for every sale was chosen, 0 % perhaps'),
-    currency: CurrencyCode.describe('The market’s'),
+    has_commission: z.boolean().describe('Whether a commission for all sales was set, including 0 %'),
+    currency: CurrencyCode.describe('The market’s currency'),
     rates_old_since: z
       .string()
       .optional()
-      .describe('The day of the oldest exchange rate, where it is 30 days old'),
+      .describe('Date of the oldest exchange rate, if it is at least 30 days old'),
     has_mail_server: z.boolean().describe('Otherwise emails stay in the outbox'),
     checklist: SetupChecklist.optional().describe('Absent once the market has opened'),
   }),
@@ -69,14 +69,14 @@ export const openToShoppers = endpoint({
 
 export const readStarters = endpoint({
   ...operator,
-  summary: 'The category trees that a market can begin with, and the verticals that it has',
+  summary: 'List starter category trees and the verticals in use',
   answer: z.object({
-    verticals: z.array(Vertical).describe('Those with a category'),
+    verticals: z.array(Vertical).describe('Verticals with a category'),
     data: z.array(
       z.object({
         starter: z.enum(categoryStarters),
-        verticals: z.array(Vertical).describe('Those that it has categories for'),
-        categories: z.array(z.string()).describe('Names of its first level'),
+        verticals: z.array(Vertical).describe('Verticals that it has categories for'),
+        categories: z.array(z.string()).describe('Names of the top-level categories'),
         count: z.int(),
       }),
     ),
@@ -85,7 +85,7 @@ export const readStarters = endpoint({
 
 export const addStarter = endpoint({
   ...operator,
-  summary: 'Open verticals and add a starter tree to them; categories that exist are kept',
+  summary: 'Enable verticals and add their starter categories; existing categories are kept',
   body: z.strictObject({
     verticals: z.array(Vertical).min(1, 'vertical_required').max(4),
     starter: z.enum(categoryStarters, 'field_empty'),
@@ -100,11 +100,11 @@ const Price = z
   .int('amount_from_zero')
   .min(0, 'amount_from_zero')
   .max(100_000_000, 'amount_too_high')
-  .describe('Of a standard parcel, in minor units of the market’s currency')
+  .describe('For a standard parcel, in minor units of the market’s currency')
 
 export const addDeliveryTemplate = endpoint({
   ...operator,
-  summary: 'Add delivery zones with methods for a market in a country, where there are no zones yet',
+  summary: 'Add shipping zones with delivery methods for a country, if there are none',
   body: z.strictObject({
     country: z.string().regex(/^[A-Z]{2}$/, 'country_required'),
     domestic_minor: Price,
@@ -117,7 +117,7 @@ export const addDeliveryTemplate = endpoint({
 
 export const writeLegalTexts = endpoint({
   ...operator,
-  summary: 'Write terms and privacy policy from their templates, with who runs the market',
+  summary: 'Create terms and privacy policy from templates with the operator’s details',
   body: z.strictObject({
     business: line(120),
     registration: z.union([z.literal(''), line(60)]).describe('A registration or VAT number'),
@@ -134,8 +134,8 @@ const Region = z.strictObject({
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'currency_required')
-    .describe('Of rates, delivery and commission, and for visitors who have not chosen one'),
-  currencies: z.array(CurrencyCode).max(50).describe('In which prices can be shown, besides the main one'),
+    .describe('Currency of rates, delivery and commission, and the default for visitors'),
+  currencies: z.array(CurrencyCode).max(50).describe('Other display currencies'),
 })
 
 export const readRegion = endpoint({
@@ -144,7 +144,9 @@ export const readRegion = endpoint({
   answer: z.object({
     country: z.string().optional(),
     currency: CurrencyCode,
-    may_change_currency: z.boolean().describe('Until there are orders, delivery methods or commission rates'),
+    may_change_currency: z
+      .boolean()
+      .describe('True until there are orders, delivery methods or commission rates'),
     currencies: z.array(z.object({ code: CurrencyCode, name: z.string(), is_offered: z.boolean() })),
   }),
 })

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { FileResponse, Slug } from './vocabulary.ts'
 
 export const readSharePicture = endpoint({
-  summary: 'The picture of a page for who shares it; its name is another whenever something else is on it',
+  summary: 'Get the preview image of a page for social media; its name changes with its content',
   tag: 'content',
   access: 'public',
   params: z.object({ kind: z.enum(sharedPageKinds), slug: Slug }),

@@ -33,8 +33,7 @@ const ShortLines = z
 
 export const previewShortfall = endpoint({
   ...ofOrder,
-  summary:
-    'Preview what reporting lines as out of stock would refund to the shopper and cost the store; nothing is changed',
+  summary: 'Preview the refund and cost of reporting items as out of stock, without saving anything',
   query: z.object({
     line_id: line_id.optional(),
     available: asked.optional().describe('With line_id, for a single line'),
@@ -47,7 +46,7 @@ export const previewShortfall = endpoint({
 export const reportShortfall = endpoint({
   ...ofOrder,
   summary:
-    'Report before hand-over how many there are of one or several lines: the rest is refunded or not charged, and the shopper is told. All lines or none',
+    'Report items as out of stock before hand-over: missing pieces are refunded or not charged, and the shopper is notified',
   body: z.strictObject({
     line_id: line_id.optional(),
     available: available.optional().describe('With line_id, for a single line'),

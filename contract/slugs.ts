@@ -12,7 +12,7 @@ const Kind = z.enum(slugKinds)
 const Fault = z
   .enum(['slug_invalid', 'too_long', 'slug_reserved', 'slug_taken', 'slug_kept'])
   .optional()
-  .describe('Why it may not lie at what was wanted; absent where it may, or where nothing was')
+  .describe('Why the slug cannot be used; absent if it can or none was given')
 
 /** A record with its current, former and suggested slugs. */
 export const OwnSlug = z
@@ -21,24 +21,24 @@ export const OwnSlug = z
     kind: Kind,
     name: z.string(),
     slug: Slug,
-    before: z.string().describe('What stands before the slug in the path of its page: `/product/`'),
-    vertical: Vertical.optional().describe('Of a store or a category'),
-    is_fixed: z.boolean().describe('The market itself refers to it where it lies'),
-    former_slugs: z.array(Slug).describe('Which lead to it'),
+    before: z.string().describe('Path before the slug: `/product/`'),
+    vertical: Vertical.optional().describe('For a store or a category'),
+    is_fixed: z.boolean().describe('The market itself links to it, so it cannot change'),
+    former_slugs: z.array(Slug).describe('Slugs that redirect to it'),
     fault: Fault,
   })
   .openapi('OwnSlug')
 export type OwnSlug = z.infer<typeof OwnSlug>
 
 const SlugQuery = z.object({
-  wanted: z.string().max(200).optional().describe('What it might lie at, as it is being written'),
+  wanted: z.string().max(200).optional().describe('The slug to check, as typed'),
 })
 
 const ChosenSlug = chosenSlug(Math.max(...Object.values(slugLengthMax)))
 
 export const checkSlugAvailability = endpoint({
   ...operator,
-  summary: 'Whether something that is about to be added may lie at a slug',
+  summary: 'Check whether a slug is available for something new',
   params: z.object({ kind: Kind }),
   query: SlugQuery,
   answer: z.object({ fault: Fault }),
@@ -46,7 +46,7 @@ export const checkSlugAvailability = endpoint({
 
 export const readSlug = endpoint({
   ...operator,
-  summary: 'Where an article, page, product, store or category lies, and whether it may lie at another slug',
+  summary: 'Get the slug of a post, page, product, store or category, and check another',
   params: z.object({ kind: Kind, id: Uuid }),
   query: SlugQuery,
   answer: OwnSlug,
@@ -55,7 +55,7 @@ export const readSlug = endpoint({
 
 export const changeSlug = endpoint({
   ...operator,
-  summary: 'Let something lie at another slug; where it lay leads to it until something else lies there',
+  summary: 'Change a slug; the old one redirects until it is used again',
   params: z.object({ kind: Kind, id: Uuid }),
   body: z.object({ slug: ChosenSlug }),
   answer: OwnSlug,
@@ -66,7 +66,7 @@ const ofStore = z.object({ store: Slug, id: Uuid })
 
 export const readProductSlug = endpoint({
   ...seller,
-  summary: 'Where a product of the store lies, and whether it may lie at another slug',
+  summary: 'Get the slug of a product of the store, and check another',
   params: ofStore,
   query: SlugQuery,
   answer: OwnSlug,
@@ -75,8 +75,7 @@ export const readProductSlug = endpoint({
 
 export const changeProductSlug = endpoint({
   ...seller,
-  summary:
-    'Let a product of the store lie at another slug; where it lay leads to it until another of the store lies there',
+  summary: 'Change the slug of a product of the store; the old one redirects until the store uses it again',
   params: ofStore,
   body: z.object({ slug: ChosenSlug }),
   answer: OwnSlug,

@@ -21,9 +21,9 @@ export const SpecialDay = z.object({
 export const Timetable = z
   .object({
     timezone: z.string(),
-    today: z.string().describe('By the store’s own calendar'),
-    week: z.array(StoreHours).describe('Seven days, from Sunday on'),
-    special_days: z.array(SpecialDay.extend({ note: z.string().optional() })).describe('From today on'),
+    today: z.string().describe('Date at the store'),
+    week: z.array(StoreHours).describe('Seven days, starting on Sunday'),
+    special_days: z.array(SpecialDay.extend({ note: z.string().optional() })).describe('Starting today'),
     vacation: z
       .object({ from: z.string(), to: z.string(), message: z.record(z.string(), z.string()) })
       .optional(),
@@ -53,7 +53,7 @@ const changed = {
 
 export const readTimetable = endpoint({
   ...seller,
-  summary: 'A store’s hours, special days and vacation',
+  summary: 'Get a store’s hours, special days and vacation',
   params: ofStore,
   answer: z.object({ timetable: Timetable }),
   problems: ['not_found'],
@@ -61,7 +61,7 @@ export const readTimetable = endpoint({
 
 export const changeHours = endpoint({
   ...changed,
-  summary: 'Set a store’s hours of the week; a day without a span is closed',
+  summary: 'Set a store’s weekly hours; days without hours are closed',
   params: ofStore,
   body: z.object({
     spans: z
@@ -78,7 +78,7 @@ export const changeHours = endpoint({
 
 export const changeDay = endpoint({
   ...changed,
-  summary: 'Let one day differ from the week: other hours, or closed when no times are given',
+  summary: 'Set special hours for a day; without times the store is closed',
   params: ofDay,
   body: z.object({
     opens: ClockTime.optional(),
@@ -89,13 +89,13 @@ export const changeDay = endpoint({
 
 export const removeSpecialDay = endpoint({
   ...changed,
-  summary: 'Let a day follow the week again',
+  summary: 'Remove the special hours of a day',
   params: ofDay,
 })
 
 export const startVacation = endpoint({
   ...changed,
-  summary: 'Take no orders from one day to another, both included',
+  summary: 'Set a vacation, first and last day included',
   params: ofStore,
   body: z.object({
     from: Day,
@@ -103,12 +103,12 @@ export const startVacation = endpoint({
     message: z
       .object({ en: paragraph(500).optional(), fr: paragraph(500).optional() })
       .optional()
-      .describe('What shoppers read meanwhile'),
+      .describe('Message to shoppers'),
   }),
 })
 
 export const endVacation = endpoint({
   ...changed,
-  summary: 'End a vacation, or call it off',
+  summary: 'End or cancel a vacation',
   params: ofStore,
 })

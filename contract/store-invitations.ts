@@ -12,10 +12,7 @@ const byToken = z.object({ token: z.string().max(200) })
 
 const Created = z.object({
   store: OperatorStore,
-  link: z
-    .string()
-    .optional()
-    .describe('Of the invitation, to pass on by hand: only where no mail server sends it'),
+  link: z.string().optional().describe('Link of the invitation, only if no mail server sends it'),
 })
 
 export const createStore = endpoint({
@@ -26,7 +23,7 @@ export const createStore = endpoint({
     vertical: z.enum(Vertical.options, 'field_empty'),
     country_code: z.string('country_required').regex(/^[A-Z]{2}$/, 'country_required'),
     city: line(100, 'city_required'),
-    seller_email: Email.optional().describe('Without it the store is the caller’s'),
+    seller_email: Email.optional().describe('Absent: the caller becomes the owner'),
   }),
   answer: Created,
   status: 201,
@@ -35,7 +32,7 @@ export const createStore = endpoint({
 
 export const inviteSeller = endpoint({
   ...operator,
-  summary: 'Invite a seller to a store without owner; the link of an earlier invitation ends',
+  summary: 'Invite a seller to a store without an owner; earlier links stop working',
   params: z.object({ slug: Slug }),
   body: z.strictObject({ email: Email }),
   answer: Created,
@@ -44,7 +41,7 @@ export const inviteSeller = endpoint({
 
 export const readStoreInvitation = endpoint({
   ...byLink,
-  summary: 'The store that an invitation is for, and whether its email address has an account',
+  summary: 'Get the store of an invitation, and whether its email address has an account',
   params: byToken,
   answer: z.object({
     store: z.object({ name: z.string(), slug: Slug }),
@@ -57,7 +54,7 @@ export const readStoreInvitation = endpoint({
 
 export const acceptStoreInvitation = endpoint({
   ...byLink,
-  summary: 'Accept an invitation with a new account, which gets the store and is signed in',
+  summary: 'Accept an invitation with a new account, which becomes the owner and is signed in',
   params: byToken,
   body: z.object({ name: line(120, 'name_required'), password: Password }),
   answer: UserResponse,
@@ -68,7 +65,7 @@ export const acceptStoreInvitationSignedIn = endpoint({
   tag: 'accounts',
   access: 'customer',
   staysOpen: true,
-  summary: 'Accept an invitation as its addressee, who is signed in',
+  summary: 'Accept an invitation as the signed-in invitee',
   params: byToken,
   answer: UserResponse,
   problems: ['not_found'],

@@ -21,7 +21,7 @@ export const StoreSettings = z
     logo: Picture.optional(),
     cover: Picture.optional(),
     delivery_mode: z.enum(deliveryModes),
-    min_order: Money.describe('Zero where there is none'),
+    min_order: Money.describe('Zero if there is none'),
     prep_minutes: z.int().optional(),
     returns_days: z.int(),
     accepts_cash: z.boolean(),
@@ -36,7 +36,7 @@ const inEnglishAndFrench = (max: number) =>
 export const StoreSettingsFields = z.object({
   name: StoreName,
   tagline: z.object({ en: line(140).optional(), fr: line(140).optional() }),
-  about: inEnglishAndFrench(2000).describe('English is shown where French is missing'),
+  about: inEnglishAndFrench(2000).describe('Falls back to English if French is missing'),
   city: line(100, 'city_required'),
   street: line(200).optional(),
   email: Email,
@@ -48,7 +48,7 @@ export const StoreSettingsFields = z.object({
     .int('price_invalid')
     .min(0, 'price_invalid')
     .max(100_000_000, 'price_invalid')
-    .describe('In the store’s own currency; 0 for none'),
+    .describe('In the currency of the store; 0 for none'),
   prep_minutes: z.int('minutes_invalid').min(0, 'minutes_invalid').max(1440, 'minutes_invalid').optional(),
   returns_days: z.int('days_invalid').min(0, 'days_invalid').max(365, 'days_invalid'),
   accepts_cash: z.boolean(),
@@ -65,7 +65,7 @@ export const DeliverySettings = z
         key: z.string(),
         name: z.string(),
         is_served: z.boolean(),
-        places: z.array(z.string()).describe('The parts of countries that it is; empty: whole countries'),
+        places: z.array(z.string()).describe('Parts of countries; empty: whole countries'),
         ways: z.array(
           z.object({
             key: z.string(),
@@ -73,7 +73,9 @@ export const DeliverySettings = z
             days_min: z.int(),
             days_max: z.int(),
             price: Money.describe('For the lightest parcel'),
-            is_from: z.boolean().describe('Others cost more: it hangs on weight, worth or distance'),
+            is_from: z
+              .boolean()
+              .describe('The price is a minimum: it depends on weight, order value or distance'),
             free_over: Money.optional(),
           }),
         ),
@@ -93,33 +95,33 @@ const changed = {
 
 export const readStoreSettings = endpoint({
   ...seller,
-  summary: 'What a store says of itself, and its rules',
+  summary: 'Get a store’s description and policies',
   answer: z.object({ settings: StoreSettings }),
   problems: ['not_found'],
 })
 
 export const changeStoreSettings = endpoint({
   ...changed,
-  summary: 'Change what a store says of itself, and its rules',
+  summary: 'Update a store’s description and policies',
   body: StoreSettingsFields,
 })
 
 export const changeStorePictures = endpoint({
   ...changed,
-  summary: 'Change a store’s logo or cover, each a picture uploaded before; null takes it away',
+  summary: 'Set a store’s logo or cover to an uploaded picture; null removes it',
   body: z.object({ logo_id: Uuid.nullable().optional(), cover_id: Uuid.nullable().optional() }),
 })
 
 export const readDeliverySettings = endpoint({
   ...seller,
-  summary: 'The zones a store may deliver to, with the tariff’s ways and prices',
+  summary: 'List the shipping zones for a store, with methods and prices',
   answer: z.object({ delivery: DeliverySettings }),
   problems: ['not_found'],
 })
 
 export const changeDeliverySettings = endpoint({
   ...seller,
-  summary: 'Choose the zones a store delivers to, and whether shoppers may pick up',
+  summary: 'Choose a store’s shipping zones, and whether it offers pickup',
   body: z.object({ zones: z.array(z.string().max(60)).max(50), offers_pickup: z.boolean() }),
   answer: z.object({ delivery: DeliverySettings }),
   problems: ['not_found', 'not_allowed'],

@@ -12,30 +12,30 @@ export const SlotPlan = z
     length_minutes: z
       .literal(slotLengths, 'field_invalid')
       .optional()
-      .describe('Absent: the parts of a shop’s day, a kitchen’s quarters of an hour'),
+      .describe('Absent: parts of the day for shops, quarters of an hour for kitchens'),
     lead_minutes: z
       .int('lead_invalid')
       .min(0, 'lead_invalid')
       .max(LEAD_MINUTES_MAX, 'lead_invalid')
       .optional()
-      .describe('How long before it begins a time closes; a kitchen’s no later than cooking takes'),
-    cutoff_time: ClockTime.optional().describe('By this hour of the store’s clock orders must be in'),
+      .describe('How long before its start a slot closes; for kitchens at least the cooking time'),
+    cutoff_time: ClockTime.optional().describe('Local time at the store by which orders must arrive'),
     cutoff_days: z
       .literal(cutoffDays, 'field_invalid')
       .optional()
-      .describe('So many days before the day of delivery; absent: on the day itself'),
+      .describe('Days before the delivery day; absent: the same day'),
     capacity: z
       .int('slot_orders_invalid')
       .min(1, 'slot_orders_invalid')
       .max(1000, 'slot_orders_invalid')
       .optional()
-      .describe('Orders that one time has room for'),
+      .describe('Maximum orders per slot'),
     capacity_pieces: z
       .int('slot_pieces_invalid')
       .min(1, 'slot_pieces_invalid')
       .max(100_000, 'slot_pieces_invalid')
       .optional()
-      .describe('Pieces of goods that one time has room for; absent: they are not counted'),
+      .describe('Maximum pieces per slot; absent: no limit'),
   })
   .openapi('SlotPlan')
 export type SlotPlan = z.infer<typeof SlotPlan>
@@ -47,8 +47,8 @@ export const PlannedSlot = z
     closes_at: Time,
     capacity: z.int(),
     capacity_pieces: z.int().optional(),
-    is_over: z.boolean().describe('It is too late to choose it'),
-    booked: z.int().describe('Orders that have it'),
+    is_over: z.boolean().describe('Too late to choose'),
+    booked: z.int().describe('Booked orders'),
     booked_pieces: z.int(),
   })
   .openapi('PlannedSlot')
@@ -60,8 +60,8 @@ export const SlotPreview = z
     timezone: z.string(),
     days: z
       .array(z.object({ day: z.string(), slots: z.array(PlannedSlot) }))
-      .describe('The next days with any'),
-    kept: z.int().describe('Orders that keep times which the plan no longer has'),
+      .describe('The next days with slots'),
+    kept: z.int().describe('Orders that keep slots no longer in the schedule'),
   })
   .openapi('SlotPreview')
 export type SlotPreview = z.infer<typeof SlotPreview>
@@ -71,21 +71,20 @@ const planned = z.object({
   plan: SlotPlan,
   usual: z
     .object({ length_minutes: z.int().optional(), lead_minutes: z.int() })
-    .describe('What counts where the plan says nothing; without a length the parts of the day'),
+    .describe('Defaults for the slot schedule; without a length, parts of the day'),
   preview: SlotPreview,
 })
 
 export const readSlotPlan = endpoint({
   ...seller,
-  summary: 'How a store wants its delivery and pickup times, and what comes of it',
+  summary: 'Get a store’s slot schedule with the resulting slots',
   answer: planned,
   problems: ['not_found'],
 })
 
 export const changeSlotPlan = endpoint({
   ...seller,
-  summary:
-    'Set length, lead time, cut-off and room of a store’s times; what is booked stays as it was promised',
+  summary: 'Set slot length, lead time, cut-off and capacity; booked slots are kept',
   body: SlotPlan,
   answer: planned,
   problems: ['not_found', 'not_allowed'],
@@ -93,7 +92,7 @@ export const changeSlotPlan = endpoint({
 
 export const previewSlots = endpoint({
   ...seller,
-  summary: 'What would come of a plan; nothing is kept',
+  summary: 'Preview a slot schedule without saving it',
   body: SlotPlan,
   answer: z.object({ preview: SlotPreview }),
   problems: ['not_found'],

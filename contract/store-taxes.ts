@@ -11,20 +11,20 @@ const percent = z
 
 export const StoreTaxes = z
   .object({
-    country: z.object({ code: z.string(), name: z.string() }).describe('Its own'),
-    prices_include_tax: z.boolean().describe('Else tax is added to its prices at checkout'),
+    country: z.object({ code: z.string(), name: z.string() }).describe('The store’s country'),
+    prices_include_tax: z.boolean().describe('Otherwise tax is added at checkout'),
     taxes_delivery: z.boolean(),
-    tax_bps: z.int().describe('Of what is delivered in its own country'),
+    tax_bps: z.int().describe('Rate for deliveries in its own country'),
     rates: z
       .array(
         z.object({
           country_code: z.string(),
-          category_path: z.string().optional().describe('Absent where it is for all that it sells there'),
+          category_path: z.string().optional().describe('Absent: all its sales there'),
           category_name: z.string().optional(),
           bps: z.int(),
         }),
       )
-      .describe('Elsewhere, and of what is taxed otherwise; without one what goes abroad is not taxed'),
+      .describe('Rates for other countries and categories; deliveries abroad without a rate are not taxed'),
   })
   .openapi('StoreTaxes')
 export type StoreTaxes = z.infer<typeof StoreTaxes>
@@ -49,14 +49,14 @@ const ofStore = { tag: 'seller', access: 'seller', params: z.object({ store: Slu
 
 export const readStoreTaxes = endpoint({
   ...ofStore,
-  summary: 'By which rates a store taxes what it sells',
+  summary: 'Get a store’s tax rates',
   answer: z.object({ taxes: StoreTaxes }),
   problems: ['not_found'],
 })
 
 export const changeStoreTaxes = endpoint({
   ...ofStore,
-  summary: 'Set the rates of a store for what is ordered from now on',
+  summary: 'Set a store’s tax rates for new orders',
   body: StoreTaxesFields,
   answer: z.object({ taxes: StoreTaxes }),
   problems: ['not_found', 'not_allowed'],

@@ -43,14 +43,14 @@ export const StoreCard = z
     is_open_now: z.boolean(),
     accepts_orders: z
       .boolean()
-      .describe('False while closed for orders: a shut kitchen, a pause, a vacation'),
+      .describe('False while it takes no orders: outside opening hours, on pause or on vacation'),
     closes_at: Time.optional(),
     opens_at: Time.optional(),
     timezone: z.string(),
     prep_minutes: z.int().optional(),
     min_order: Money.optional(),
     delivery_mode: z.enum(deliveryModes),
-    delivery: DeliveryEstimate.optional().describe('In lists, where the visitor’s place is known'),
+    delivery: DeliveryEstimate.optional().describe('In lists, if the visitor’s location is known'),
     details: z
       .object({
         about: z.string(),
@@ -58,10 +58,10 @@ export const StoreCard = z
         email: z.string().optional(),
         phone: z.string().optional(),
         links: z.record(z.string(), z.string()),
-        pictures: z.array(Picture).describe('Of its best sellers, four at most'),
+        pictures: z.array(Picture).describe('Pictures of its best sellers, up to four'),
       })
       .optional()
-      .describe('In lists that asked for them; email and phone unless the store hides them'),
+      .describe('In lists with `details`; email and phone unless the store hides them'),
   })
   .openapi('StoreCard')
 export type StoreCard = z.infer<typeof StoreCard>
@@ -69,15 +69,15 @@ export type StoreCard = z.infer<typeof StoreCard>
 export const Store = StoreCard.omit({ details: true })
   .extend({
     about: z.string(),
-    share_picture: z.string().describe('The path of a picture of 1200 by 630 pixels for who shares it'),
+    share_picture: z.string().describe('Path of a preview image (1200 × 630 pixels) for social media'),
     street: z.string().optional(),
     since_year: z.int().optional(),
     email: z.string().optional(),
     phone: z.string().optional(),
     links: z.record(z.string(), z.string()),
     hours: z.array(StoreHours),
-    special_days: z.array(SpecialDay).describe('Of the week ahead'),
-    vacation: StoreVacation.optional().describe('From its first day to its last'),
+    special_days: z.array(SpecialDay).describe('For the next week'),
+    vacation: StoreVacation.optional().describe('Current vacation'),
     paused_until: Time.optional(),
     returns_days: z.int(),
     offers_pickup: z.boolean(),
@@ -98,7 +98,7 @@ export const MenuSection = z
 export type MenuSection = z.infer<typeof MenuSection>
 
 export const listStores = endpoint({
-  summary: 'A page of stores; those taking orders first',
+  summary: 'List stores, open ones first',
   tag: 'stores',
   access: 'public',
   query: PageQuery.extend({
@@ -114,8 +114,8 @@ export const listStores = endpoint({
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional()
-      .describe('A country that something of the store can be brought to'),
-    details: z.enum(['true']).optional().describe('With `details` of each store'),
+      .describe('A country that the store delivers to'),
+    details: z.enum(['true']).optional().describe('Include the `details` of each store'),
     search: text().max(200).optional(),
     sortBy: z.enum(storeSortings).optional(),
   }),
@@ -123,8 +123,10 @@ export const listStores = endpoint({
     islands: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
     categories: z
       .array(z.object({ slug: z.string(), name: z.string(), count: z.int() }))
-      .describe('What stores sell; of restaurants the cuisines'),
-    ratings: z.array(z.object({ stars: z.int(), count: z.int() })).describe('So many stars or more'),
+      .describe('What stores sell; for restaurants, cuisines'),
+    ratings: z
+      .array(z.object({ stars: z.int(), count: z.int() }))
+      .describe('Number of stores with at least so many stars'),
     open_now_count: z.int(),
     destinations: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
@@ -133,18 +135,18 @@ export const listStores = endpoint({
 })
 
 export const listSitemapStores = endpoint({
-  summary: 'A piece of the sitemap’s stores, by slug',
+  summary: 'List stores for the sitemap, by slug',
   tag: 'stores',
   access: 'public',
   query: z.object({ after: Slug.optional() }),
   answer: z.object({
     data: z.array(SitemapEntry),
-    next: z.string().optional().describe('`after` of the next piece'),
+    next: z.string().optional().describe('`after` of the next page'),
   }),
 })
 
 export const readStore = endpoint({
-  summary: 'One store with its hours',
+  summary: 'Get a store with its hours',
   tag: 'stores',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -154,12 +156,12 @@ export const readStore = endpoint({
 })
 
 export const readStoreDelivery = endpoint({
-  summary: 'The ways a store delivers, by where to',
+  summary: 'List a store’s delivery methods by zone',
   tag: 'stores',
   access: 'public',
   params: z.object({ slug: Slug }),
   answer: z.object({
-    to_place: DeliveryEstimate.optional().describe('To the visitor’s place, where it is known'),
+    to_place: DeliveryEstimate.optional().describe('Estimate for the visitor’s location, if known'),
     zones: z.array(
       z.object({
         key: z.string(),
@@ -172,7 +174,9 @@ export const readStoreDelivery = endpoint({
             days_min: z.int(),
             days_max: z.int(),
             price: Money.describe('For the lightest parcel'),
-            is_from: z.boolean().describe('Others cost more: it hangs on weight, worth or distance'),
+            is_from: z
+              .boolean()
+              .describe('The price is a minimum: it depends on weight, order value or distance'),
             free_over: Money.optional(),
           }),
         ),
@@ -185,14 +189,14 @@ export const readStoreDelivery = endpoint({
 })
 
 export const reportStore = endpoint({
-  summary: 'Tell the market that something is wrong with a store',
+  summary: 'Report a problem with a store',
   tag: 'stores',
   access: 'public',
   params: z.object({ slug: Slug }),
   body: z.object({
     kind: z.enum(storeReportKinds),
     words: paragraph(2000).min(1, 'field_empty'),
-    email: Email.optional().describe('To ask back'),
+    email: Email.optional().describe('For questions about the report'),
   }),
   answer: Done,
   status: 202,
@@ -200,7 +204,7 @@ export const reportStore = endpoint({
 })
 
 export const readMenu = endpoint({
-  summary: 'A restaurant’s dishes by section, each with its choices',
+  summary: 'List a restaurant’s dishes by section, with their modifiers',
   tag: 'stores',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -211,7 +215,7 @@ export const readMenu = endpoint({
 })
 
 export const listFollowedStores = endpoint({
-  summary: 'The stores that the caller follows, what was followed last first; guest customers follow none',
+  summary: 'List the stores that the caller follows, last followed first; guests follow none',
   tag: 'stores',
   access: 'customer',
   query: PageQuery,
@@ -219,7 +223,7 @@ export const listFollowedStores = endpoint({
 })
 
 export const followStore = endpoint({
-  summary: 'Follow a store; one that is followed already stays where it is',
+  summary: 'Follow a store',
   tag: 'stores',
   access: 'customer',
   params: z.object({ slug: Slug }),
@@ -228,7 +232,7 @@ export const followStore = endpoint({
 })
 
 export const unfollowStore = endpoint({
-  summary: 'Follow a store no longer, if it was',
+  summary: 'Unfollow a store',
   tag: 'stores',
   access: 'customer',
   params: z.object({ slug: Slug }),

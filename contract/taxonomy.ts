@@ -30,17 +30,17 @@ const CategoryRow = z.object({
   parent_id: Uuid.optional().describe('Absent for a vertical'),
   slug: Slug,
   vertical: Vertical,
-  path: z.string().describe('The slugs from the vertical down; of a vertical itself its own alone'),
+  path: z.string().describe('Slugs starting with the vertical; for a vertical only its own'),
   name: z.string(),
   is_hidden: z.boolean(),
-  product_count: z.int().describe('Products that shoppers can buy, with those of its subcategories'),
+  product_count: z.int().describe('Products that shoppers can buy, including subcategories'),
   picture: Picture.optional(),
 })
 export type CategoryRow = z.infer<typeof CategoryRow>
 
 export const listAllCategories = endpoint({
   ...operator,
-  summary: 'All categories, each before its subcategories',
+  summary: 'List all categories, parents first',
   answer: z.object({ data: z.array(CategoryRow) }),
 })
 
@@ -62,11 +62,11 @@ const WrittenCategory = CategoryTexts.extend({
   version: z.int(),
   picture: Picture.optional(),
   subcategories: z.int(),
-  products: z.int().describe('Directly in it, in any state'),
+  products: z.int().describe('Products directly in it, in any state'),
   product_count: z.int(),
-  stores_with_tax_rates: z.int().describe('Stores with tax rates of their own for it'),
+  stores_with_tax_rates: z.int().describe('Stores with a tax rate for this category'),
   commission: CommissionRate.optional().describe(
-    'The rate that applies, of its own or of a category above, or else the default',
+    'The rate that applies: its own, inherited from a parent, or the default',
   ),
 })
 export type WrittenCategory = z.infer<typeof WrittenCategory>
@@ -75,17 +75,17 @@ const ofCategory = { ...operator, params: z.object({ id: Uuid }) } as const
 
 export const readWrittenCategory = endpoint({
   ...ofCategory,
-  summary: 'A category with its texts in all languages, and the commission that applies to it',
+  summary: 'Get a category with its texts in all languages and its commission rate',
   answer: WrittenCategory,
   problems: ['not_found'],
 })
 
 export const addCategory = endpoint({
   ...operator,
-  summary: 'Add a category, the last under its parent',
+  summary: 'Add a category to the end of its parent',
   body: CategoryTexts.extend({
     parent_id: Uuid,
-    slug: chosenSlug(slugLengthMax.category).optional().describe('Made from its name where absent'),
+    slug: chosenSlug(slugLengthMax.category).optional().describe('Absent: made from the name'),
   }),
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -93,18 +93,18 @@ export const addCategory = endpoint({
 
 export const changeCategory = endpoint({
   ...ofCategory,
-  summary: 'Change the texts, picture and visibility of a category',
-  body: CategoryTexts.extend({ version: z.int().min(1).describe('The newest that the writer has seen') }),
+  summary: 'Update the texts, picture and visibility of a category',
+  body: CategoryTexts.extend({ version: z.int().min(1).describe('The version that the edit is based on') }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
 export const placeCategory = endpoint({
   ...ofCategory,
-  summary: 'Move a category with its subcategories under a parent, or among its siblings',
+  summary: 'Move a category to another parent, or among its siblings',
   body: z.object({
     parent_id: Uuid,
-    before_id: Uuid.nullable().describe('The sibling that it comes before; null for the last place'),
+    before_id: Uuid.nullable().describe('The category that it is placed before; null for the last place'),
   }),
   answer: Done,
   problems: ['not_found', 'not_allowed', 'state_conflict'],
@@ -112,7 +112,7 @@ export const placeCategory = endpoint({
 
 export const mergeCategory = endpoint({
   ...ofCategory,
-  summary: 'Merge a category into another, which gets its products, subcategories and addresses',
+  summary: 'Merge a category into another, which receives its products, subcategories and addresses',
   body: z.object({ into_id: Uuid }),
   answer: Done,
   problems: ['not_found', 'not_allowed'],
@@ -121,7 +121,7 @@ export const mergeCategory = endpoint({
 export const removeCategory = endpoint({
   ...ofCategory,
   summary: 'Delete a category without subcategories; its products move to another',
-  query: z.object({ into_id: Uuid.optional().describe('Required while it has products or is in use') }),
+  query: z.object({ into_id: Uuid.optional().describe('Required if it has products or is in use') }),
   answer: Done,
   problems: ['not_found', 'not_allowed'],
 })

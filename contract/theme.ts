@@ -14,61 +14,59 @@ const colour = text('colour_invalid')
 export const Theme = z
   .strictObject({
     site_name: line(80),
-    tagline: words(80).describe('After the name, where a page has no title of its own'),
-    description: words(300).describe('For search engines, where a page has none of its own'),
-    about: words(300).describe('Who we are, at the foot of every page'),
-    notices: z.array(words(160)).max(5, 'home_too_many').describe('In the line above all else'),
+    tagline: words(80).describe('Shown after the name in the title of pages without their own'),
+    description: words(300).describe('For search engines, on pages without their own'),
+    about: words(300).describe('Description of the market in the footer'),
+    notices: z.array(words(160)).max(5, 'home_too_many').describe('Announcement bar at the top of all pages'),
     links: z
       .array(z.strictObject({ label: words(60), href: MarketPath }))
       .max(8, 'home_too_many')
-      .describe('At the foot, beside the pages'),
+      .describe('Links in the footer'),
     social: z.strictObject({
       facebook: WebAddress.optional(),
       instagram: WebAddress.optional(),
       youtube: WebAddress.optional(),
       x: WebAddress.optional(),
     }),
-    shows_address: z.boolean().describe('Where the market is, at the foot'),
-    copyright: words(120).optional().describe('In place of the year and the name'),
+    shows_address: z.boolean().describe('Show the market’s address in the footer'),
+    copyright: words(120).optional().describe('Replaces the year and name'),
     header_logo: PictureKey.optional(),
     footer_logo: PictureKey.optional(),
     favicon: PictureKey.optional(),
-    share_picture: PictureKey.optional().describe(
-      'Beside the name where a page is shared that has none of its own',
-    ),
-    logo_shows_name: z.boolean().describe('Beside a logo of one’s own; the market’s sign always has it'),
-    accent: colour.describe('What is worked with: links, fields, the frame of the page'),
-    action: colour.describe('What buys and goes on'),
-    offer: colour.describe('What stands on offers'),
+    share_picture: PictureKey.optional().describe('Image for shared links to pages without their own'),
+    logo_shows_name: z
+      .boolean()
+      .describe('Show the name beside a custom logo; the default logo always shows it'),
+    accent: colour.describe('Colour of links, fields and the page frame'),
+    action: colour.describe('Colour of buttons to buy and continue'),
+    offer: colour.describe('Colour of offers'),
     starts: z.enum(startModes, 'field_empty'),
     header: z.enum(headerStyles, 'field_empty'),
     header_is_sticky: z.boolean(),
     top_bar: z.enum(topBars, 'field_empty'),
-    shows_deals: z.boolean().describe('The button of today’s deals'),
+    shows_deals: z.boolean().describe('Show the button for today’s deals'),
     footer: z.enum(footerStyles, 'field_empty'),
     product_look: z.enum(['basic', 'classic'], 'field_empty'),
     product_layout: z.enum(ProductLayout.options, 'field_empty'),
     collection_layout: z.enum(listLayouts, 'field_empty'),
     store_list_layout: z.enum(storeListLayouts, 'field_empty'),
     store_page_layout: z.enum(storePageLayouts, 'field_empty'),
-    taglines_run: z.boolean().describe('While the tab is hidden its title runs through the taglines'),
+    taglines_run: z.boolean().describe('Rotate the taglines in the title of a hidden tab'),
     taglines: z.array(words(60)).max(5, 'home_too_many'),
-    newsletter_on: z.boolean().describe('Whether visitors are asked once whether they want the letter'),
+    newsletter_on: z.boolean().describe('Show the newsletter popup once per visitor'),
     newsletter_title: words(60),
-    newsletter_text: words(240).describe('`{share}` stands for what the coupon takes off that goes with it'),
+    newsletter_text: words(240).describe('`{share}` is replaced by the discount of the coupon'),
     newsletter_picture: PictureKey.optional(),
-    exit_on: z.boolean().describe('Whether those are made an offer whose pointer leaves the page'),
+    exit_on: z.boolean().describe('Show an offer when the pointer leaves the page'),
     exit_title: words(60),
     exit_text: words(240),
     exit_picture: PictureKey.optional(),
-    not_found_text: words(300)
-      .optional()
-      .describe('On a page that is not there, in place of the market’s own'),
+    not_found_text: words(300).optional().describe('Text of the “not found” page, replacing the default'),
     not_found_picture: PictureKey.optional(),
-    not_found_button_on: z.boolean().describe('Whether such a page has a button back to the first'),
+    not_found_button_on: z.boolean().describe('Show a button to the home page on the “not found” page'),
     not_found_button: words(40).optional(),
-    cookies_text: words(300).describe('What is asked of whoever comes first'),
-    tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
+    cookies_text: words(300).describe('Text of the cookie banner'),
+    tells_recent_sales: z.boolean().describe('Show recent sales on pages'),
   })
   .openapi('Theme')
 export type Theme = z.infer<typeof Theme>
@@ -78,7 +76,7 @@ export const NotFoundContent = z
   .object({
     text: z.string().optional(),
     picture: Picture.optional(),
-    has_button: z.boolean().describe('That leads back to the first page'),
+    has_button: z.boolean().describe('Show a button to the home page'),
     button: z.string().optional(),
   })
   .openapi('NotFoundContent')
@@ -91,26 +89,23 @@ export const PublicTheme = z
     site_title: z.string(),
     site_description: z.string(),
     starts: z.enum(startModes),
-    icon: z.string().optional().describe('The address of a picture of one’s own for tabs'),
-    logo: z
-      .string()
-      .optional()
-      .describe('The address of a logo of one’s own, else of that sign, for search engines'),
-    styles: z.string().optional().describe('The address of a style sheet over the market’s own'),
+    icon: z.string().optional().describe('URL of a custom favicon'),
+    logo: z.string().optional().describe('URL of the logo, custom or default, for search engines'),
+    styles: z.string().optional().describe('URL of a style sheet with the market’s colours'),
     not_found: NotFoundContent.optional(),
     share: z
       .object({
-        mark: z.string().describe('Another for each name and look of the market on pictures of shared pages'),
-        picture: z.string().describe('The path of the picture of pages that have none of their own'),
+        mark: z.string().describe('Changes with the name and look of preview images'),
+        picture: z.string().describe('Path of the preview image for pages without their own'),
       })
       .optional()
-      .describe('Absent where name and look are those that the market began with'),
+      .describe('Absent while name and look are the defaults'),
   })
   .openapi('Look')
 export type PublicTheme = z.infer<typeof PublicTheme>
 
 export const readPublicTheme = endpoint({
-  summary: 'How the market looks, for the head of every page',
+  summary: 'Get the name, logo and colours of the market for every page',
   tag: 'content',
   access: 'public',
   answer: PublicTheme,
@@ -120,13 +115,13 @@ export const readPublicTheme = endpoint({
 const Popup = z.object({
   title: z.string(),
   text: z.string(),
-  share: z.string().optional().describe('What the coupon takes off that goes with it, in words'),
+  share: z.string().optional().describe('Discount of the coupon, as text'),
   picture: Picture.optional(),
 })
 export type Popup = z.infer<typeof Popup>
 
 export const readPopups = endpoint({
-  summary: 'What visitors are invited with; what is off, or promises a coupon that is not given, is left out',
+  summary: 'Get the active newsletter and exit popups',
   tag: 'content',
   access: 'public',
   answer: z.object({ newsletter: Popup.optional(), exit: Popup.optional() }),
@@ -138,41 +133,41 @@ export const WrittenTheme = z
   .object({
     ...draftFields,
     theme: Theme,
-    pictures: z.array(z.object({ key: z.string(), picture: Picture })).describe('That the theme names'),
-    versions: z.array(Version).describe('The newest first, fifty at most'),
+    pictures: z.array(z.object({ key: z.string(), picture: Picture })).describe('Pictures used by the theme'),
+    versions: z.array(Version).describe('Newest first, up to fifty'),
   })
   .openapi('WrittenTheme')
 export type WrittenTheme = z.infer<typeof WrittenTheme>
 
 export const readWrittenTheme = endpoint({
   ...operator,
-  summary: 'The theme as operators are making it, with what it was',
+  summary: 'Get the draft of the theme with its versions',
   answer: WrittenTheme,
 })
 
 export const writeThemeDraft = endpoint({
   ...ofDraft,
-  summary: 'Keeps a theme that shoppers do not see yet',
+  summary: 'Save a draft of the theme',
   body: z.object({ revision, theme: z.preprocess((given) => given, Theme) }),
 })
 
 export const publishTheme = endpoint({
   ...publishing,
-  summary: 'Shows shoppers the draft of the theme',
+  summary: 'Publish the draft of the theme',
 })
 
 export const discardThemeDraft = endpoint({
   ...ofDraft,
-  summary: 'Gives up the draft of the theme',
+  summary: 'Discard the draft of the theme',
 })
 
 export const restoreTheme = endpoint({
   ...restoring,
-  summary: 'Makes a draft of what the theme was',
+  summary: 'Create a draft from an earlier version of the theme',
 })
 
 export const previewTheme = endpoint({
   ...operator,
-  summary: 'What the head and the frame of every page would be by the draft',
+  summary: 'Preview the draft of the theme',
   answer: z.object({ look: PublicTheme, settings: readSettings.answer }),
 })

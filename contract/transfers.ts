@@ -10,18 +10,21 @@ export const OrderTransfer = z
     tender_id: Uuid,
     standing: z.enum(transferStatuses),
     amount: Money,
-    missing: Money.describe('What it still waits for'),
-    unapplied: Money.describe('What came and pays for nothing, or not yet, and has not gone back'),
-    has_wallet: z.boolean().describe('What is to go back can go into the shopper’s wallet'),
+    missing: Money.describe('Missing amount'),
+    unapplied: Money.describe('Received money that pays for nothing yet and was not returned'),
+    has_wallet: z.boolean().describe('Money to be returned can be paid to the shopper’s wallet'),
     arrivals: z.array(
       z.object({
         id: Uuid,
         amount: Money,
-        source: z.enum(['bank', 'market']).describe('The market bears what was missing'),
-        reference: z.string().optional().describe('What the bank calls it'),
+        source: z.enum(['bank', 'market']).describe('`market`: the market paid a missing amount'),
+        reference: z.string().optional().describe('The bank’s reference'),
         by: z.string().optional(),
         at: Time,
-        taken_back: z.object({ at: Time, by: z.string() }).optional().describe('It was a mistake'),
+        taken_back: z
+          .object({ at: Time, by: z.string() })
+          .optional()
+          .describe('Recorded by mistake and undone'),
         can_take_back: z.boolean(),
       }),
     ),
@@ -42,7 +45,7 @@ export const OperatorTransfer = z
   .object({
     id: Uuid,
     group_number: z.string(),
-    reference: z.string().describe('What the shopper is to quote'),
+    reference: z.string().describe('Reference for the shopper’s transfer'),
     customer: z.object({ name: z.string(), email: z.string() }),
     standing: z.enum(transferStatuses),
     amount: Money,
@@ -57,7 +60,7 @@ export type OperatorTransfer = z.infer<typeof OperatorTransfer>
 export const listTransfers = endpoint({
   tag: 'operator',
   access: 'operator',
-  summary: 'Bank transfers: what is to go back first, then what is awaited, the soonest deadline before all',
+  summary: 'List bank transfers: to be returned first, then pending by deadline',
   query: PageQuery.extend({
     search: text().max(100).optional(),
     state: z.enum(transferStatuses).optional(),

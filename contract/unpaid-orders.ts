@@ -12,17 +12,17 @@ export const UnpaidOrder = z
       email: z.string(),
       phone: z.string().optional(),
       is_guest: z.boolean(),
-      is_confirmed: z.boolean().describe('Whether the mailbox was shown to be theirs'),
+      is_confirmed: z.boolean().describe('Whether the email address was confirmed'),
     }),
-    orders_of_customer: z.int().describe('How many unpaid orders there are of this mailbox'),
-    pieces_of_customer: z.int().describe('How many pieces all of them hold'),
+    orders_of_customer: z.int().describe('Number of unpaid orders of this email address'),
+    pieces_of_customer: z.int().describe('Reserved pieces of all these orders'),
     method: z.enum(['bank', 'cash']),
     amount: Money,
     holds: z
       .array(z.object({ name: z.string(), sku: z.string(), quantity: z.int(), left: z.int() }))
-      .describe('What it keeps from others, and how many of each others can still have'),
+      .describe('Reserved stock, and how many of each item are left for others'),
     since: Time,
-    until: Time.optional().describe('When it ends by itself; absent for cash'),
+    until: Time.optional().describe('When it expires; absent for cash'),
   })
   .openapi('UnpaidOrder')
 export type UnpaidOrder = z.infer<typeof UnpaidOrder>
@@ -31,7 +31,7 @@ export const listUnpaidOrders = endpoint({
   tag: 'operator',
   access: 'operator',
   summary:
-    'Unpaid orders by transfer or in cash with what they hold: who holds most first, all of one mailbox together',
+    'List unpaid orders by transfer or cash with their reserved stock: largest customers first, grouped by email',
   query: PageQuery.extend({ search: z.string().trim().max(100).optional().catch(undefined) }),
   answer: pageOf(UnpaidOrder),
 })

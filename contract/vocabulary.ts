@@ -61,7 +61,7 @@ export type Picture = z.infer<typeof Picture>
 export const PictureKey = z
   .string('picture_missing')
   .regex(/^[a-z0-9./-]{1,200}$/, 'picture_missing')
-  .describe('Where its sizes lie under /media/')
+  .describe('Base path of its sizes under /media/')
 
 /** Path of a link within the market. */
 export const MarketPath = text()

@@ -18,7 +18,7 @@ function isEmail(text: string): boolean {
 }
 
 const Transfer = z.strictObject({
-  to: Recipient.describe('The email or the phone number of somebody with an account'),
+  to: Recipient.describe('Email or phone number of a customer with an account'),
   amount: z.strictObject({
     minor: z.int('amount_invalid').min(1, 'amount_invalid'),
     currency: CurrencyCode,
@@ -28,10 +28,10 @@ const Transfer = z.strictObject({
 
 export const checkTransfer = endpoint({
   ...own,
-  summary: 'Who would be given money out of the caller’s wallet, and what would be left in it',
+  summary: 'Preview a transfer to another customer’s wallet: recipient and remaining balance',
   body: Transfer,
   answer: z.object({
-    to: z.object({ name: z.string().describe('The first name, and the first letter of the last') }),
+    to: z.object({ name: z.string().describe('First name and first letter of the last name') }),
     amount: Money,
     balance_after: Money,
   }),
@@ -40,7 +40,7 @@ export const checkTransfer = endpoint({
 
 export const makeTransfer = endpoint({
   ...own,
-  summary: 'Give somebody money out of the caller’s wallet; the password is asked for again',
+  summary: 'Transfer money to another customer’s wallet. Requires the password',
   body: Transfer.extend({ password: OwnPassword }),
   isIdempotent: true,
   answer: Done,

@@ -10,7 +10,7 @@ const productId = z.object({ productId: Uuid })
 const token = z.object({ token: z.string().regex(/^[\w-]{32}$/) })
 
 export const WishlistProduct = ProductCard.extend({
-  price_dropped_by: Money.optional().describe('How much less it costs than when it was wished for'),
+  price_dropped_by: Money.optional().describe('Price drop since it was added'),
 }).openapi('WishlistProduct')
 export type WishlistProduct = z.infer<typeof WishlistProduct>
 
@@ -23,7 +23,7 @@ export const WishlistSettings = z
 export type WishlistSettings = z.infer<typeof WishlistSettings>
 
 export const listWishlistItems = endpoint({
-  summary: 'The caller’s wishlist, what was added last first; guest customers have none',
+  summary: 'Get the caller’s wishlist, last added first; guests have none',
   tag: 'wishlist',
   access: 'customer',
   query: PageQuery,
@@ -31,7 +31,7 @@ export const listWishlistItems = endpoint({
 })
 
 export const addWishlistItem = endpoint({
-  summary: 'Put a product on the wishlist (200 at most)',
+  summary: 'Add a product to the wishlist (up to 200)',
   tag: 'wishlist',
   access: 'customer',
   params: productId,
@@ -40,7 +40,7 @@ export const addWishlistItem = endpoint({
 })
 
 export const removeWishlistItem = endpoint({
-  summary: 'Take a product off the wishlist, if it is there',
+  summary: 'Remove a product from the wishlist',
   tag: 'wishlist',
   access: 'customer',
   params: productId,
@@ -48,8 +48,7 @@ export const removeWishlistItem = endpoint({
 })
 
 export const moveWishlistItemsToCart = endpoint({
-  summary:
-    'Move one piece each of some wishes, or of all, into the cart; what cannot be added as it is stays',
+  summary: 'Add one piece of some or all wishlist items to the cart; items that cannot be added stay',
   tag: 'wishlist',
   access: 'customer',
   body: z.object({ product_ids: z.array(Uuid).min(1).max(200).optional() }),
@@ -57,14 +56,14 @@ export const moveWishlistItemsToCart = endpoint({
 })
 
 export const readWishlistSettings = endpoint({
-  summary: 'Whether the wishlist is shared, and whether lower prices are told by mail',
+  summary: 'Get whether the wishlist is shared and price drop emails are on',
   tag: 'wishlist',
   access: 'customer',
   answer: WishlistSettings,
 })
 
 export const changeWishlistSettings = endpoint({
-  summary: 'Have lower prices told by mail, or no longer',
+  summary: 'Turn price drop emails on or off',
   tag: 'wishlist',
   access: 'customer',
   body: z.object({ tells_price_drops: z.boolean() }),
@@ -72,21 +71,21 @@ export const changeWishlistSettings = endpoint({
 })
 
 export const shareWishlist = endpoint({
-  summary: 'Make a secret link to the wishlist; one that is there stays',
+  summary: 'Create a private link to the wishlist, or return the existing one',
   tag: 'wishlist',
   access: 'customer',
   answer: WishlistSettings,
 })
 
 export const unshareWishlist = endpoint({
-  summary: 'End the secret link to the wishlist: it opens nothing from then on',
+  summary: 'Delete the private link to the wishlist',
   tag: 'wishlist',
   access: 'customer',
   answer: WishlistSettings,
 })
 
 export const readSharedWishlist = endpoint({
-  summary: 'A wishlist that was shared, for whoever has its link; it does not tell whose it is',
+  summary: 'Get a shared wishlist by its link, without its owner’s name',
   tag: 'wishlist',
   access: 'public',
   params: token,
@@ -96,7 +95,7 @@ export const readSharedWishlist = endpoint({
 })
 
 export const unsubscribePriceDrops = endpoint({
-  summary: 'Tell lower prices by mail no longer, by the link in such a mail',
+  summary: 'Unsubscribe from price drop emails by the link in the email',
   tag: 'wishlist',
   access: 'public',
   params: token,

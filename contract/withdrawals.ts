@@ -30,7 +30,7 @@ export const WithdrawalState = z.enum(['pending', 'approved', 'paid', 'rejected'
 export type WithdrawalState = z.infer<typeof WithdrawalState>
 
 const Masked = z.object({
-  account: z.string().describe('The last characters of a number, or a masked email'),
+  account: z.string().describe('Last characters of a number, or a masked email address'),
   bank_name: z.string().optional(),
 })
 
@@ -41,38 +41,37 @@ export const Withdrawal = z
     state: WithdrawalState,
     amount: Money,
     way: WithdrawalMethod,
-    to: Masked.optional().describe('Where it goes, as far as it is known'),
+    to: Masked.optional().describe('Destination, if known'),
     created_at: Time,
     approved_at: Time.optional(),
     paid_at: Time.optional(),
-    reference: z.string().optional().describe('What it is called at the bank or PayPal'),
+    reference: z.string().optional().describe('Reference at the bank or PayPal'),
     ended_at: Time.optional(),
-    reason: z.string().optional().describe('Why it was rejected, or came back'),
+    reason: z.string().optional().describe('Reason for the rejection or return'),
   })
   .openapi('Withdrawal')
 export type Withdrawal = z.infer<typeof Withdrawal>
 
 export const listWithdrawals = endpoint({
   ...own,
-  summary: 'What the caller had paid out of the wallet, the latest first, and what can be asked for now',
+  summary: 'List the caller’s withdrawals, newest first, and the amount available',
   query: PageQuery,
   answer: pageOf(Withdrawal).extend({
     balance: Money,
-    least: Money.describe('Less is paid out only where it is all there is'),
-    ways: z.array(Masked.extend({ way: WithdrawalMethod })).describe('Where the caller can be paid'),
-    held_until: Time.optional().describe('New details: nothing is paid to them before'),
+    least: Money.describe('Minimum, unless it is the whole balance'),
+    ways: z.array(Masked.extend({ way: WithdrawalMethod })).describe('The caller’s payment details'),
+    held_until: Time.optional().describe('New details are not paid before this time'),
     is_unreadable: z
       .literal(true)
       .optional()
-      .describe('Details were named and cannot be opened: name them again'),
+      .describe('Saved details cannot be decrypted and must be entered again'),
   }),
   problems: ['not_found'],
 })
 
 export const requestWithdrawal = endpoint({
   ...own,
-  summary:
-    'Ask for money out of the caller’s wallet, which is put aside at once; the password is asked for again',
+  summary: 'Request a withdrawal; the amount is reserved immediately. Requires the password',
   body: z.strictObject({
     amount: z.strictObject({
       minor: z.int('amount_invalid').min(1, 'amount_invalid'),
@@ -89,7 +88,7 @@ export const requestWithdrawal = endpoint({
 
 export const cancelWithdrawal = endpoint({
   ...own,
-  summary: 'Take back what the caller asked for and nobody has decided on',
+  summary: 'Cancel a withdrawal that is not decided yet',
   params: z.object({ id: Uuid }),
   isIdempotent: true,
   answer: Done,
@@ -106,10 +105,10 @@ export const OperatorWithdrawal = Withdrawal.extend({
   customer: z.object({ id: Uuid, name: z.string(), email: z.string() }),
   hold: WithdrawalHold.optional(),
   held_until: Time.optional(),
-  may_decide: z.boolean().describe('Nobody decides on their own'),
-  first_approved: Signed.optional().describe('Where two must let it go: the first who did'),
-  waits_for_another: z.boolean().describe('The caller has let it go, and another operator must do so, too'),
-  excess: ApprovalExcess.optional().describe('Why one operator is not enough, while it is pending'),
+  may_decide: z.boolean().describe('False for one’s own withdrawal'),
+  first_approved: Signed.optional().describe('First approval, if a second one is required'),
+  waits_for_another: z.boolean().describe('The caller has approved it; a second operator must too'),
+  excess: ApprovalExcess.optional().describe('While pending: why a second operator must approve it'),
   approved: Signed.optional(),
   paid: Signed.optional(),
   ended: Signed.optional(),
@@ -118,16 +117,13 @@ export type OperatorWithdrawal = z.infer<typeof OperatorWithdrawal>
 
 export const listAllWithdrawals = endpoint({
   ...operator,
-  summary:
-    'Withdrawals of customers: what waits first, the oldest before all; then the rest, the newest first',
+  summary: 'List customers’ withdrawals: pending first, oldest first; then the rest, newest first',
   query: PageQuery.extend({
     state: WithdrawalState.optional(),
     search: text().max(100).optional(),
   }),
   answer: pageOf(OperatorWithdrawal).extend({
-    waiting: z
-      .array(z.object({ count: z.int(), total: Money }))
-      .describe('What is not paid yet, by currency'),
+    waiting: z.array(z.object({ count: z.int(), total: Money })).describe('Unpaid total by currency'),
   }),
   problems: ['not_allowed'],
 })
@@ -136,14 +132,14 @@ const one = { ...operator, params: z.object({ id: Uuid }) } as const
 
 export const readAnyWithdrawal = endpoint({
   ...one,
-  summary: 'A withdrawal of a customer',
+  summary: 'Get a customer’s withdrawal',
   answer: OperatorWithdrawal,
   problems: ['not_allowed', 'not_found'],
 })
 
 export const readWithdrawalPayee = endpoint({
   ...one,
-  summary: 'Where an approved withdrawal is to be paid, in full; that it was read is kept in the audit',
+  summary: 'Get the full payment details of an approved withdrawal; each access is audited',
   answer: z.object({ bank: BankAccountFields.optional(), paypal_email: z.string().optional() }),
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
@@ -158,25 +154,24 @@ const moved = {
 export const approveWithdrawal = endpoint({
   ...moved,
   summary:
-    'Let a withdrawal go, above the limit once another operator does so, too; not to details that are new or missing',
+    'Approve a withdrawal. Above the limit a second operator must approve it; not possible with new or missing details',
   problems: [...moved.problems, 'second_operator_needed'],
 })
 
 export const rejectWithdrawal = endpoint({
   ...moved,
-  summary:
-    'Refuse a withdrawal that is not paid, with a reason that its owner reads; the money is theirs again',
+  summary: 'Reject an unpaid withdrawal with a reason for its owner; the amount returns to the wallet',
   body: z.strictObject({ reason: line(300) }),
 })
 
 export const payWithdrawal = endpoint({
   ...moved,
-  summary: 'An approved withdrawal has been paid by bank or PayPal',
+  summary: 'Mark an approved withdrawal as paid by bank or PayPal',
   body: z.strictObject({ reference: line(60) }),
 })
 
 export const returnWithdrawal = endpoint({
   ...moved,
-  summary: 'A withdrawal came back after it was paid; the money is its owner’s again',
+  summary: 'Mark a paid withdrawal as returned; the amount goes back to the wallet',
   body: z.strictObject({ reason: line(300) }),
 })

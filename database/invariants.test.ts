@@ -91,19 +91,19 @@ function given({
 
 /** A change that breaks each rule, made with constraints and triggers off. */
 const faults: Record<InvariantName, string> = {
-  'a transaction of the journal that does not sum to zero': `
+  'a transaction that does not add up to zero': `
     update ledger_entries set amount = amount + 1 where ${one('ledger_entries')}`,
-  'a series of documents with a gap, or with more numbers than were drawn': `
+  'a document series with a gap, or with more numbers than were issued': `
     delete from documents where ${one('documents')}`,
-  'a sale or what came back of one without its invoice or credit note': `
+  'a sale or refund without its invoice or credit note': `
     delete from documents where ${one('documents', "kind = 'credit_note'")}`,
-  'an invoice or credit note that is not what the journal moved': `
+  'an invoice or credit note that differs from the ledger': `
     update documents set amount_minor = amount_minor + 1 where ${one('documents')}`,
-  'a transaction of the journal that moves nothing': `
+  'a transaction without movements': `
     insert into ledger_transactions (id, key, cause, at) values (gen_random_uuid(), 'nothing', 'order', now())`,
-  'points of an order that no rule gave': `
+  'points of an order without a points rule': `
     delete from order_rewards where ${one('order_rewards', "order_id in (select order_id from ledger_transactions where cause = 'reward')")}`,
-  'points that ended within thirty days of being earned': `
+  'points that expired within 30 days of being earned': `
     with ended as (
       insert into ledger_transactions (id, key, cause, at) values (gen_random_uuid(), 'ended', 'expiry', now()) returning id
     )
@@ -111,57 +111,57 @@ const faults: Record<InvariantName, string> = {
     select ended.id, a.id, 'points', -1000000 from ended, ledger_accounts a where a.kind = 'points' limit 1`,
   'a balance that is not the sum of its entries': `
     update ledger_balances set balance = balance + 1 where ${one('ledger_balances')}`,
-  'an account of a customer or seller without a balance': `
+  'a customer or seller account without a balance': `
     delete from ledger_balances where ${one('ledger_balances')}`,
-  'a balance below zero that nothing took back': `
+  'a balance below zero without a permitted overdraft': `
     update ledger_balances set balance = -1 where ${one('ledger_balances')}`,
-  'a sum of the journal that leaves out or counts twice': `
+  'a ledger sum that misses or repeats entries': `
     insert into ledger_sums (account_id, balance, before)
     select a.id, 7, pg_current_xact_id() from ledger_accounts a where a.kind = 'promotions' limit 1`,
-  'a debt that is owed to who owes it': `
+  'a debt account with a positive balance': `
     update ledger_balances set balance = 1
     where account_id = (select id from ledger_accounts where kind = 'debt' limit 1)`,
-  'an asset that is not divided over its accounts to the last unit': `
+  'an asset whose balances do not add up to zero': `
     update ledger_balances set balance = balance + 1 where ${one('ledger_balances')}`,
-  'a guard of the journal that is off': `
+  'a ledger trigger that is disabled': `
     alter table ledger_entries disable trigger ledger_entries_frozen`,
-  'an amount that is not kept in whole minor units': `
+  'an amount that is not stored in whole minor units': `
     alter table deals add column worth_minor double precision`,
-  'an order that sold and of which the journal does not tell': `
+  'a sold order without a sale in the ledger': `
     delete from ledger_transactions where ${one('ledger_transactions', "key like 'sale %'")}`,
-  'a sale in the journal that was none': `
+  'a sale in the ledger without a sold order': `
     update orders set placed_at = null where id = ${postedOrder("t.cause = 'order'")}`,
-  'an order whose seller is given other than it earned': `
+  'an order whose seller earnings are wrong': `
     update ledger_entries set amount = amount + 1
     where id = ${entryOf('pending', "t.cause = 'order' and a.asset = (select currency from orders where id = t.order_id)")}`,
-  'a sale whose seller was settled other than at the rate of its order': `
+  'a sale settled at another rate than that of its order': `
     update ledger_entries set amount = amount + 1
     where id = ${entryOf('pending', "t.cause = 'order' and a.asset <> (select currency from orders where id = t.order_id)")}`,
-  'a conversion of a balance other than the journal tells': `
+  'a balance conversion that differs from the ledger': `
     insert into balance_conversions (
       id, store_id, from_currency, to_currency, earnings_minor, debt_minor, received_minor, rate_table_id, rate, spread_bps, at
     )
     select gen_random_uuid(), s.id, 'EUR', 'USD', 100, 0, 109, r.id, 1.09, 0, now()
     from (select id from stores limit 1) s, (select id from rate_tables limit 1) r`,
-  'an exchange of money that no sale and no conversion stands for': `
+  'an exchange without a sale or conversion': `
     update orders set settlement_currency = null, settlement_rate = null, settlement_spread_bps = null
     where settlement_currency is not null`,
-  'an order of which the market keeps other than its part': `
+  'an order whose commission is wrong': `
     update ledger_entries set amount = amount - 1 where id = ${entryOf('revenue', "t.cause = 'order'")}`,
-  'an order of which the market gave by itself other than was decided': `${given({ borneBy: 'market' })}
+  'an order whose goodwill in the ledger differs from the decisions': `${given({ borneBy: 'market' })}
     insert into refunds (
       id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, request_id, created_at, updated_at
     )
     select gen_random_uuid(), order_id, tender_id, 'gift', 'goodwill', currency, 1, 'manual', id, now(), now()
     from given`,
-  'more of a line or a delivery paid back than it cost': `${given({ kind: 'delivery', minor: 1_000_000 })}
+  'an item or delivery refunded above its price': `${given({ kind: 'delivery', minor: 1_000_000 })}
     select id from given`,
-  'a decided refund that is not paid back to the last unit, or one that nobody decided': `${given({ borneBy: 'seller' })}
+  'a decided refund that is not fully paid, or a refund without a decision': `${given({ borneBy: 'seller' })}
     select id from given`,
-  'something that is never taken though it was there': `
+  'an amount waived without reason': `
     insert into waived_shares (request_id, tender_id, order_id, amount_minor, created_at)
     select r.request_id, r.tender_id, r.order_id, 1, now() from refunds r where r.request_id is not null limit 1`,
-  'cash that was written off without a request of its own, or otherwise than it says': `
+  'a cash write-off that differs from its request': `
     insert into refund_requests (
       id, kind, order_id, requested_by, details, pay_to, currency, amount_minor, state, decided_by, decided_as, decided_at, created_at
     )
@@ -170,21 +170,21 @@ const faults: Record<InvariantName, string> = {
     from orders o
     join order_groups g on g.id = o.group_id
     limit 1`,
-  'cash that is awaited though none is due, or due though none is awaited': `
+  'cash that is due without reason, or missing': `
     update tenders set state = 'due' where ${one('tenders', "state = 'collected'")}`,
-  'cash that was collected before its order was delivered, or other than is noted': `
+  'collected cash of an undelivered order, or that differs from its record': `
     delete from tender_events where ${one('tender_events', "kind = 'collect' and outcome = 'succeeded'")}`,
-  'a refund above the limit that one person let go': `${given({ borneBy: 'seller', minor: 1_000 })}
+  'a refund above the limit with only one approval': `${given({ borneBy: 'seller', minor: 1_000 })}
     select id from given`,
-  'an order of whose money the gateways hold other than what came and has not gone': `
+  'an order whose gateway balance differs from its payments and refunds': `
     update ledger_entries set amount = amount + 1 where id = ${entryOf('clearing', "t.cause = 'refund'")}`,
-  'an order of which more or less is owed to its shopper than is on its way': `
+  'an order whose liability to the shopper differs from pending refunds': `
     update refunds set state = 'queued' where ${one('refunds', "state = 'succeeded'")}`,
-  'an order of which a wallet was given other than was paid back into it': `
+  'an order whose wallet credit differs from its wallet refunds': `
     update refunds set paid_to = 'wallet' where ${one('refunds', "state = 'succeeded'")}`,
-  'an order of which other points came back than had paid for it': `
+  'an order whose returned points differ from the points used': `
     update refunds set points = 1 where ${one('refunds')}`,
-  'money or points put aside other than what purchases wait with': `
+  'reserved wallet balance or points that differ from pending orders': `
     with account as (
       insert into ledger_accounts (id, kind, asset, created_at) values (gen_random_uuid(), 'reserved', 'USD', now())
       on conflict on constraint ledger_accounts_kind_asset_user_id_store_id_gateway_key
@@ -198,13 +198,13 @@ const faults: Record<InvariantName, string> = {
     )
     insert into ledger_entries (transaction_id, account_id, asset, amount)
     select aside.id, account.id, 'USD', 1 from aside, account`,
-  'a wallet or points that paid other than was taken out of them': `
+  'a wallet or points payment that differs from the ledger': `
     update tenders set kind = 'wallet', state = 'spent' where ${one('tenders', "state = 'captured'")}`,
-  'something put aside for a purchase that is placed, or will never be': `
+  'a reservation for an order that is placed or has ended': `
     update tenders set kind = 'wallet', state = 'reserved', captured_minor = 0 where ${one('tenders', "state = 'captured'")}`,
-  'points of a tender that are not those of its shares': `
+  'tender points that differ from its shares': `
     update tenders set kind = 'points', points = 7 where ${one('tenders', "state = 'captured'")}`,
-  'money put aside for neither a purchase nor a withdrawal': `
+  'reserved money without an order or withdrawal': `
     with account as (
       insert into ledger_accounts (id, kind, asset, created_at) values (gen_random_uuid(), 'reserved', 'XCD', now())
       returning id
@@ -215,30 +215,30 @@ const faults: Record<InvariantName, string> = {
     )
     insert into ledger_entries (transaction_id, account_id, asset, amount)
     select aside.id, account.id, 'XCD', 1 from aside, account`,
-  'a recharge whose wallet was given other than was paid for it, once': `
+  'a top-up whose wallet credit differs from its payment': `
     insert into wallet_recharges (
       id, user_id, token_hash, currency, amount_minor, gateway, gateway_reference, state, created_at, updated_at, expires_at, paid_at
     )
     select gen_random_uuid(), id, 'token', 'USD', 100, 'simulated', 'reference', 'captured', now(), now(), now() + interval '1 h', now()
     from users limit 1`,
-  'money added to a wallet that no recharge stands for': `
+  'a posted top-up without a record': `
     insert into ledger_transactions (id, key, cause, at)
     values (gen_random_uuid(), 'recharge ' || gen_random_uuid(), 'recharge', now())`,
-  'a withdrawal whose money is not where its state says': `
+  'a withdrawal whose postings differ from its state': `
     insert into wallet_withdrawals (id, user_id, currency, amount_minor, way, state, created_at)
     select gen_random_uuid(), id, 'USD', 100, 'bank', 'pending', now() from users limit 1`,
-  'a total of the day above the limit that one person approved alone': `
+  'a daily total above the limit that one person approved alone': `
     insert into released_amounts (
       id, kind, record_id, receiver_id, currency, amount_minor, limit_minor, approved_by, approved_at
     )
     select gen_random_uuid(), 'payout', gen_random_uuid(), u.id, 'USD', 600, 1000, u.id, now()
     from (select id from users limit 1) u, generate_series(1, 2)`,
-  'an amount counted as approved that its record does not tell of': `
+  'an approved amount that differs from its record': `
     insert into released_amounts (
       id, kind, record_id, receiver_id, currency, amount_minor, limit_minor, approved_by, approved_at
     )
     select gen_random_uuid(), 'withdrawal', gen_random_uuid(), id, 'USD', 600, 1000, id, now() from users limit 1`,
-  'a goodwill credit that was not posted exactly when it was approved': `
+  'a goodwill credit whose posting differs from its approval': `
     insert into goodwill_credits (
       id, user_id, currency, amount, worth_minor, worth_currency, reason, locale, state, limit_minor, requested_by, requested_at,
       decided_by, decided_at
@@ -247,34 +247,34 @@ const faults: Record<InvariantName, string> = {
     from users person, users other
     where person.id <> other.id
     limit 1`,
-  'money paid out of a wallet that no withdrawal stands for': `
+  'a posted withdrawal without a record': `
     insert into ledger_transactions (id, key, cause, at)
     values (gen_random_uuid(), 'withdrawal paid ' || gen_random_uuid(), 'withdrawal', now())`,
-  'earnings that a seller was given too early, or waits for too long': `
+  'earnings released too early or too late': `
     update orders set state = 'delivered' where id = ${postedOrder("t.cause = 'release'")}`,
-  'an entry about an order in the account of another seller, or in another currency': `
+  'an entry of an order in the account of another seller or currency': `
     update orders set store_id = (select s.id from stores s where s.id <> store_id limit 1)
     where id = ${postedOrder("t.cause = 'order'")}`,
-  'a dispute that is not divided to the last unit': `
+  'a dispute whose shares do not add up to its amount': `
     ${dispute('open')}
     insert into dispute_shares (dispute_id, order_id, amount_minor)
     select dispute.id, a.order_id, a.captured_minor - 1 from dispute, a`,
-  'a dispute whose money is not where its state says': `
+  'a dispute whose postings differ from its state': `
     ${dispute('open')}
     insert into dispute_shares (dispute_id, order_id, amount_minor)
     select dispute.id, a.order_id, a.captured_minor from dispute, a`,
-  'a seller who is held for other than what banks dispute': `
+  'a seller whose amount on hold differs from open disputes': `
     with account as (
       insert into ledger_accounts (id, kind, asset, store_id, created_at)
       select gen_random_uuid(), 'held', 'USD', id, now() from stores limit 1
       returning id
     )
     insert into ledger_balances (account_id, balance) select id, 100 from account`,
-  'a dispute that took other of an order than its outcome says': `
+  'a dispute whose chargebacks differ from its outcome': `
     ${dispute('lost')}
     insert into dispute_shares (dispute_id, order_id, amount_minor, lost_minor)
     select dispute.id, a.order_id, a.captured_minor, a.captured_minor from dispute, a`,
-  'more disputed and paid back than was paid': `
+  'more disputed and refunded than was paid': `
     ${dispute('open')}
     insert into dispute_shares (dispute_id, order_id, amount_minor)
     select dispute.id, a.order_id, a.captured_minor + 1 from dispute, a`,
@@ -282,25 +282,25 @@ const faults: Record<InvariantName, string> = {
     ${dispute('open')}
     insert into dispute_events (id, dispute_id, from_state, to_state, at)
     select gen_random_uuid(), id, 'open', 'won', now() from dispute`,
-  'a payout of other than the movements it claims': `
+  'a payout that differs from the sum of its entries': `
     delete from payout_entries where ${one('payout_entries')}`,
-  'a payout that claims what is another seller’s, or no earnings': `
+  'a payout with entries of another seller or account': `
     update payouts set store_id = (select s.id from stores s where s.id <> store_id limit 1)
     where ${one('payouts', "state = 'paid'")}`,
-  'earnings that no payout has claimed and that are not available': `
+  'earnings without a payout that are not available': `
     delete from payout_entries where ${one('payout_entries')}`,
-  'a payout whose money is not where its state says': `
+  'a payout whose postings differ from its state': `
     update payouts set state = 'submitted', paid_at = null where ${one('payouts', "state = 'paid'")}`,
-  'a payout that left by another way than it was let go by': `
+  'a payout paid by another method than approved': `
     update payouts set way = 'paypal' where ${one('payouts', "state = 'paid'")}`,
-  'money on its way to a seller, or kept back, that no payout stands for': `
+  'payout or reserve money without a payout': `
     update payouts set state = 'left_out', cause = 'discarded' where ${one('payouts', "state = 'draft'")}`,
-  'a payout above the limit that one operator alone let go': `
+  'a payout above the limit with only one approval': `
     do $$ begin
       alter table payouts drop constraint payouts_above_the_limit_are_approved_by_two;
       update payouts set limit_minor = 1 where state = 'paid';
     end $$`,
-  'a seller who is paid twice in one run': `
+  'a seller paid twice in one run': `
     do $$ begin
       alter table payouts drop constraint payouts_run_id_store_id_key;
       update payouts p set store_id = one.store_id, run_id = one.run_id from (select * from payouts limit 1) one;
@@ -308,7 +308,7 @@ const faults: Record<InvariantName, string> = {
   'a payout whose events do not lead to its state': `
     insert into payout_events (id, payout_id, from_state, to_state, at)
     select gen_random_uuid(), id, state, 'failed', now() + interval '1 day' from payouts limit 1`,
-  'more pieces paid back than were bought': `
+  'more pieces refunded than bought': `
     insert into refund_requests (
       id, order_id, line_id, requested_by, quantity, reason, details, pay_to, currency, amount_minor, state, created_at
     )
@@ -316,21 +316,21 @@ const faults: Record<InvariantName, string> = {
       'USD', 1, 'pending', now()
     from order_lines l
     limit 1`,
-  'a product whose rating is not that of its published reviews': `
+  'a product whose rating differs from its published reviews': `
     update reviews set state = 'pending' where ${one('reviews')}`,
-  'a store whose rating is not that of its products': `
+  'a store whose rating differs from its products': `
     update stores set rating_sum = rating_sum + 1 where ${one('stores')}`,
-  'a review by somebody whom the product was not delivered to': `
+  'a review by a user who did not receive the product': `
     update reviews set author_id = (select id from users limit 1), is_verified = true,
       order_line_id = (select id from order_lines limit 1)
     where ${one('reviews')}`,
-  'a text with fewer helpful votes than were given': `
+  'a text with fewer helpful votes than were cast': `
     with review as (update reviews set helpful_count = 0 where ${one('reviews')} returning id)
     insert into review_votes (review_id, user_id, voted_at)
     select review.id, users.id, now() from review, users limit 1`,
-  'a question answered at another moment than that of its first published answer': `
+  'a question whose answer time differs from its first published answer': `
     delete from answers where ${one('answers')}`,
-  'a picture of a review that may be deleted': `
+  'a review picture that could be deleted': `
     insert into review_pictures (review_id, position, picture_id)
     select (select id from reviews limit 1), 0, (select id from pictures limit 1)`,
   'a product whose price is not that of its cheapest variant for sale': `
@@ -348,65 +348,65 @@ const faults: Record<InvariantName, string> = {
   'a listing that offers a draft or an archived product': `
     update products set state = 'withdrawn'
     where id = (select product_id from product_listings where is_offered limit 1)`,
-  'a shelf whose moves do not add up to what lies there': `
+  'a stock level that is not the sum of its movements': `
     update stock_levels set on_hand = on_hand + 1 where ${one('stock_levels')}`,
-  'a shelf whose reserved pieces are not those that orders hold': `
+  'a stock level whose reserved pieces differ from its holds': `
     update stock_levels set reserved = reserved + 1 where ${one('stock_levels', 'reserved < on_hand')}`,
-  'a hold that is not as far as its order': `
+  'a stock hold whose state differs from its order': `
     update stock_holds set state = 'consumed' where ${one('stock_holds', "state = 'allocated'")}`,
-  'a hold of more or less than was ordered': `
+  'a stock hold whose quantity differs from its order': `
     update stock_holds set quantity = quantity + 1 where ${one('stock_holds')}`,
-  'a line of a counted variant that holds nothing': `
+  'an item of a counted variant without a stock hold': `
     delete from stock_holds where ${one('stock_holds')}`,
-  'pieces that left the shelf but not with their order': `
+  'pieces that left stock without their order': `
     delete from stock_moves where ${one('stock_moves', "kind = 'sale'")}`,
-  'a slot that counts other than its bookings': `
+  'a slot whose count differs from its bookings': `
     update slots set booked_units = booked_units + 1 where ${one('slots', 'booked > 0')}`,
-  'a booking for more or fewer pieces than were ordered': `
+  'a booking whose pieces differ from its order': `
     with changed as (
       update slot_bookings set units = units + 1 where ${one('slot_bookings', "state = 'consumed'")} returning slot_id
     )
     update slots set booked_units = booked_units + 1 where id in (select slot_id from changed)`,
-  'a booking that is not as far as its order': `
+  'a booking whose state differs from its order': `
     update slot_bookings set state = 'released', expires_at = null where ${one('slot_bookings', "state = 'consumed'")}`,
-  'an order that was promised another slot than it has': `
+  'an order whose promised slot differs from its booking': `
     delete from slot_bookings where ${one('slot_bookings')}`,
-  'a purchase without orders': `
+  'an order group without orders': `
     delete from orders where group_id = (select id from order_groups limit 1)`,
-  'a purchase that nothing pays for': `
+  'an order group without payment': `
     delete from tenders where ${one('tenders')}`,
-  'an order without lines': `
+  'an order without items': `
     delete from order_lines where order_id = (select id from orders limit 1)`,
   'an order without a package': `
     delete from shipments where ${one('shipments')}`,
-  'a purchase that is not the sum of its orders': `
+  'an order group whose amounts are not the sum of its orders': `
     update order_groups set shipping_minor = shipping_minor + 1, total_minor = total_minor + 1
     where ${one('order_groups')}`,
-  'a delivery that the market paid for by no rule': `
+  'delivery paid by the market without a rule': `
     update orders set free_shipping_minor = 1, free_shipping_over_minor = 1 where ${one('orders')}`,
-  'a fee for cash by no rule, or of a purchase that was not to be paid in cash': `
+  'a cash fee without a rule or cash payment': `
     update orders set cash_fee_minor = 1 where ${one('orders', 'shipping_minor > 0')}`,
-  'an order that is not the sum of its lines': `
+  'an order whose amounts are not the sum of its items': `
     update order_lines set commission_minor = commission_minor + 1 where ${one('order_lines')}`,
-  'a tax that is not the rate of what it is of': `
+  'a tax that differs from its rate': `
     update orders set shipping_tax_bps = 1000 where ${one('orders', 'shipping_minor > 100')}`,
-  'a line of another store than its order': `
+  'an item of another store than its order': `
     update order_lines set product_id = (select id from products p where p.id <> product_id limit 1)
     where ${one('order_lines')}`,
-  'a tender of another amount than its purchase': `
+  'a tender whose amount differs from its order group': `
     update tenders set amount_minor = amount_minor + 1 where ${one('tenders')}`,
   'a tender that is not the sum of its shares': `
     update tenders set refunded_minor = refunded_minor + 1 where ${one('tenders', 'refunded_minor < captured_minor')}`,
-  'a tender whose share is not what its order costs': `
+  'a tender share that differs from the price of its order': `
     update tender_allocations set amount_minor = amount_minor + 1 where ${one('tender_allocations')}`,
-  'a share of an order of another purchase': `
+  'a tender share for an order of another group': `
     update orders set group_id = (select g.id from order_groups g where g.id <> group_id limit 1), position = 99
     where ${one('orders')}`,
-  'a tender whose state is not what its money says': `
+  'a tender whose state differs from its amounts': `
     update tenders set state = 'failed' where ${one('tenders', "state = 'captured'")}`,
-  'a card payment that no gateway knows': `
+  'a card payment without a gateway reference': `
     update tenders set gateway_reference = null where ${one('tenders', "kind = 'card' and captured_minor > 0")}`,
-  'a purchase that was paid twice': `
+  'an order group that was paid twice': `
     insert into tenders (
       id, group_id, kind, gateway, gateway_reference, attempt, state, currency, amount_minor, captured_minor, created_at,
       updated_at
@@ -417,50 +417,50 @@ const faults: Record<InvariantName, string> = {
     from tenders
     where state = 'captured'
     limit 1`,
-  'a transfer of which more or less is kept apart than came, paid and went back': `
+  'a bank transfer whose unapplied amount is wrong': `
     update tenders set unapplied_minor = 1 where ${one('tenders', "state = 'matched'")}`,
-  'a transfer that is awaited though all of it came': `
+  'a bank transfer still awaited after it was fully received': `
     update tenders set unapplied_minor = amount_minor where ${one('tenders', "state = 'awaiting_transfer'")}`,
-  'a transfer of something that is paid otherwise': `
+  'a bank transfer for a tender of another method': `
     insert into transfer_arrivals (id, tender_id, amount_minor, source, at)
     select gen_random_uuid(), id, 1, 'bank', now()
     from tenders
     where kind = 'card'
     limit 1`,
-  'money that came by transfer and pays for nothing, other than the journal tells': `
+  'an unapplied transfer amount that differs from the ledger': `
     update tenders set unapplied_minor = 1 where ${one('tenders', "state = 'awaiting_transfer'")}`,
-  'a transfer that went back other than the journal tells': `
+  'a returned bank transfer that differs from the ledger': `
     insert into transfer_returns (id, tender_id, amount_minor, paid_to, reference, paid_by, at)
     select gen_random_uuid(), t.id, 1, 'bank', 'FT-1', g.customer_id, now()
     from tenders t
     join order_groups g on g.id = t.group_id
     where t.kind = 'bank'
     limit 1`,
-  'a transfer of which the market bears other than the journal tells': `
+  'a transfer amount paid by the market that differs from the ledger': `
     insert into transfer_arrivals (id, tender_id, amount_minor, source, at)
     select gen_random_uuid(), id, 1, 'market', now()
     from tenders
     where kind = 'bank'
     limit 1`,
-  'a refund beyond what was paid': `
+  'a refund above the amount paid': `
     update refunds set amount_minor = amount_minor + 1 where ${one('refunds')}`,
-  'a refund that is not counted once': `
+  'a refund that is not counted exactly once': `
     update refunds set state = 'queued' where ${one('refunds', "state = 'succeeded'")}`,
   'a refund of a tender that paid nothing of its order': `
     update refunds set order_id = (select o.id from orders o where o.id <> order_id limit 1) where ${one('refunds')}`,
-  'an order that ended and keeps the money that was paid for it': `
+  'an ended order that keeps its payment': `
     delete from refunds where ${one('refunds')}`,
-  'an order that goes on though nobody pays for it': `
+  'an active order without payment': `
     update tenders set state = 'voided' where group_id = (select group_id from orders where state = 'placed' limit 1)`,
-  'an order that arrived though it was not paid': `
+  'a delivered order that was not paid': `
     update tender_allocations set captured_minor = 0, refunded_minor = 0 where order_id = ${orderIn('delivered')}`,
-  'an order that waits for a payment that came': `
+  'an order that waits for a payment that arrived': `
     update orders set state = 'pending_payment' where id = ${orderIn('accepted')}`,
-  'a payment that is awaited for nothing': `
+  'an open payment whose orders have all ended': `
     update tenders set state = 'created' where ${one('tenders', "state = 'voided' and kind = 'card'")}`,
-  'a payment of which was taken other than its captures say': `
+  'a payment whose captured amount differs from its captures': `
     update tenders set capture = 'on_acceptance' where ${one('tenders', "state = 'captured' and captured_minor > 0")}`,
-  'an order of which was taken other than its captures say': `
+  'an order whose captured amount differs from its captures': `
     with a as (
       select a.tender_id, a.order_id
       from tender_allocations a
@@ -474,12 +474,12 @@ const faults: Record<InvariantName, string> = {
       returning id
     )
     insert into capture_shares (capture_id, order_id, amount_minor) select capture.id, a.order_id, 1 from capture, a`,
-  'an order that goes on though what was held for it was let go': `
+  'an active order whose authorisation was released': `
     update tender_allocations set captured_minor = 0, refunded_minor = 0, released_minor = amount_minor
     where order_id = ${orderIn('placed')}`,
-  'money held for an order that ended, or for none': `
+  'an authorised amount for an ended order or for none': `
     update tenders set state = 'held', capture = 'on_acceptance' where ${one('tenders', "state = 'captured'")}`,
-  'an order that left before what pays for it was taken': `
+  'an order handed over before its payment was captured': `
     with a as (
       update tender_allocations a set captured_minor = 0, refunded_minor = 0
       from tenders t, orders o
@@ -487,36 +487,36 @@ const faults: Record<InvariantName, string> = {
       returning a.tender_id
     )
     update tenders set state = 'part_captured', capture = 'on_acceptance' where id in (select tender_id from a)`,
-  'a purchase that waits for payment in part': `
+  'an order group that is only partly pending payment': `
     update order_groups set pay_by = null where ${one('order_groups', 'pay_by is not null')}`,
-  'an order that a seller may see before it was placed, or may not see after': `
+  'an order with a missing or wrong placement date': `
     update orders set placed_at = null where id = ${orderIn('placed')}`,
   'an order whose events do not lead to its state': `
     delete from order_events where ${one('order_events', "to_state = 'accepted'")}`,
-  'an order that nothing was noted of': `
+  'an order without events': `
     delete from order_events where order_id = ${orderIn('placed')}`,
-  'a package that is not as far as its order': `
+  'a package whose state differs from its order': `
     update shipments set state = 'delivered' where ${one('shipments', "state = 'planned'")}`,
-  'a coupon that counts other than its uses': `
+  'a coupon whose use count differs from its uses': `
     update coupons set used_count = used_count + 1 where ${one('coupons', 'uses_total is null')}`,
-  'a coupon that has spent other than what was taken off': `
+  'a coupon whose spent amount differs from its discounts': `
     update coupons set spent_minor = 1 where ${one('coupons')}`,
-  'an order whose coupon counts other than was taken off': `
+  'an order whose coupon discount counts as another amount': `
     update order_coupons set budget_minor = 0 where coupon_id in (select id from coupons where budget_minor is null)`,
-  'a coupon used more often than one customer may': `
+  'a coupon used more often than allowed per customer': `
     insert into coupon_uses (coupon_id, group_id, customer_key, state, is_first_order)
     select u.coupon_id, g.id, u.customer_key, 'used', false
     from coupon_uses u
     join coupons c on c.id = u.coupon_id and c.uses_per_customer = 1
     join order_groups g on g.id <> u.group_id
     limit 1`,
-  'a line whose discount nobody bears': `
+  'an item whose discount nobody pays': `
     delete from order_line_discounts where ${one('order_line_discounts')}`,
-  'an order whose coupon took off other than its lines say': `
+  'an order whose coupon discount differs from its items': `
     update order_coupons set goods_minor = goods_minor + 1 where ${one('order_coupons')}`,
-  'a use of a coupon that is not as far as its purchase': `
+  'a coupon use whose state differs from its order': `
     update coupon_uses set state = 'released' where ${one('coupon_uses')}`,
-  'a rule of the database that is not held': `
+  'a database constraint or index that is not valid': `
     alter table carts add constraint is_not_looked_at check (id is not null) not valid`,
 }
 
@@ -531,7 +531,7 @@ test('finds units refunded by one operator alone, whatever the limit was', async
     `update refund_requests set is_given = true, limit_minor = null where ${one('refund_requests', "kind = 'line' and state = 'approved'")}`,
   )
 
-  expect(found).toEqual(['a refund above the limit that one person let go'])
+  expect(found).toEqual(['a refund above the limit with only one approval'])
 })
 
 test('returns the number of violations and an example', async () => {
@@ -545,7 +545,7 @@ test('returns the number of violations and an example', async () => {
 
   expect(broken).toEqual([
     {
-      name: 'a shelf whose moves do not add up to what lies there',
+      name: 'a stock level that is not the sum of its movements',
       count: 1,
       example: level?.variant_id,
     },

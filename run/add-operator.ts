@@ -17,7 +17,7 @@ const [email, ...others] = process.argv.slice(2)
 
 await runOnce(async ({ onStop }) => {
   if (email === undefined || others.length > 0 || !/^\S+@\S+\.\S+$/.test(email)) {
-    throw new Error('Name the account: npm run add-operator -- you@example.com')
+    throw new Error('Enter the email address: npm run add-operator -- you@example.com')
   }
   const config = loadConfig()
   const log = createLog({ level: config.logLevel, process: 'add-operator' })

@@ -41,7 +41,7 @@ await runUntilStopped(async ({ onStop }) => {
   const stopped = new AbortController()
   onStop(async () => stopped.abort())
   warmUpFirstPages({ media, address: addressOf(config), signal: stopped.signal }).catch((err: unknown) =>
-    log.warn({ err }, 'pictures of the first pages could not be prepared'),
+    log.warn({ err }, 'could not prepare the pictures of the first pages'),
   )
 })
 
@@ -60,7 +60,7 @@ function addressOf({ host, port }: Config): string {
 }
 
 function announce(wanted: Config, config: Config, { setupToken }: PreparedMarket): void {
-  if (wanted.port !== config.port) onProgress(`Port ${wanted.port} is taken, so this is port ${config.port}`)
+  if (wanted.port !== config.port) onProgress(`Port ${wanted.port} is in use, so port ${config.port} is used`)
   console.log(`\nTradewind is open at ${config.origin}\n`)
   if (setupToken !== undefined) console.log(`  Set up your market: ${setupAddress(config, setupToken)}\n`)
   if (config.isDemo) console.log(`${accountLines().join('\n')}\n`)

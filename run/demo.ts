@@ -30,7 +30,7 @@ await runOnce(async ({ onStop }) => {
   await prepareMarket({ config, database, onProgress, isSmall: values.small })
   const added = count > 0 ? await generate(database.url, count) : 0
   console.log(
-    added > 0 ? `The demo market is loaded, with ${added} products more` : 'The demo market is loaded',
+    added > 0 ? `The demo market is loaded, with ${added} more products` : 'The demo market is loaded',
   )
 })
 
@@ -46,7 +46,7 @@ async function assertDemo(db: Database): Promise<void> {
   )
   if (rows[0]?.is_new || (await isSeeded(db))) return
   if (!(await isInSetup({ db })) && !(await hasUsers(db))) return
-  throw new Error('This database holds a market of its own. The demo loads into an empty database only')
+  throw new Error('This database contains another market. The demo can only be loaded into an empty database')
 }
 
 async function hasUsers(db: Database): Promise<boolean> {

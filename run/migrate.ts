@@ -12,7 +12,7 @@ await runOnce(async ({ onStop }) => {
   const log = createLog({ level: config.logLevel, process: 'migrate' })
   const database = await openMarketDatabase({ config, log, onStop, statementTimeoutMs: 0 })
   const { setupToken } = await prepareMarket({ config, database, onProgress: (line) => log.info(line) })
-  log.info('the database is at the newest schema')
+  log.info('the database schema is up to date')
   // Not in the log, because the link makes its reader the administrator.
   if (setupToken !== undefined) console.log(`Set up your market: ${setupAddress(config, setupToken)}`)
 })

@@ -21,7 +21,7 @@ const outcomes = {
 
 await runOnce(async ({ onStop }) => {
   if (email === undefined || others.length > 0) {
-    throw new Error('Name the account: npm run reset-second-factor -- operator@tradewind.example')
+    throw new Error('Enter the email address: npm run reset-second-factor -- operator@tradewind.example')
   }
   const config = loadConfig()
   const log = createLog({ level: config.logLevel, process: 'reset-second-factor' })

@@ -48,7 +48,7 @@ async function crash(market: Market): Promise<Finding[]> {
     const victim = victims[kill % victims.length] ?? 'market'
     outagesMs.push(await market.kill(victim))
     console.log(
-      `kill ${kill + 1} of ${KILLS}: ${victim.padEnd(8)}  open again after ${seconds(outagesMs.at(-1))}, ` +
+      `kill ${kill + 1} of ${KILLS}: ${victim.padEnd(8)}  available again after ${seconds(outagesMs.at(-1))}, ` +
         `${crowd.placed.length} orders acknowledged`,
     )
   }
@@ -61,9 +61,9 @@ async function crash(market: Market): Promise<Finding[]> {
     [
       '',
       `${placed.length} orders acknowledged, ${placed.filter(({ method }) => method === 'card').length} of them by card`,
-      `${retries} calls were lost and made again, ${replays} of them had been carried out and were answered as the first time`,
-      `open again after ${seconds(median(outagesMs))} (median), ${seconds(Math.max(...outagesMs))} (longest)`,
-      `everything settled ${seconds(settled.tookMs)} after the last shopper left`,
+      `${retries} lost requests were retried; ${replays} of them had already run and returned their first response`,
+      `available again after ${seconds(median(outagesMs))} (median), ${seconds(Math.max(...outagesMs))} (longest)`,
+      `all jobs and payments completed ${seconds(settled.tookMs)} after the last shopper left`,
       '',
     ].join('\n'),
   )

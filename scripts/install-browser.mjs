@@ -30,8 +30,7 @@ export function installBrowser(node) {
       installByApt('fonts-liberation')
       return
     }
-    if (systemChromium())
-      return console.log('- There is none without a window: the tests take Chromium as it is')
+    if (systemChromium()) return console.log('- No headless browser is available: the tests use Chromium')
     if (!installByApt('chromium')) throw new Error('Could not install Chromium. Install it, then start again')
     return
   }

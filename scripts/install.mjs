@@ -18,7 +18,7 @@ const stamp = join(modules, '.installed')
 export function install() {
   const wanted = hashOf('package.json', 'package-lock.json')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-    console.log('- Installing the packages')
+    console.log('- Installing packages')
     run('npm install', npm(['install', '--no-audit', '--no-fund', '--loglevel=error']))
     // Hashed again, because npm may have rewritten the lock file.
     writeFileSync(stamp, hashOf('package.json', 'package-lock.json'))

@@ -102,7 +102,7 @@ async function find(
   if (first) return `after ${steps} steps of the simulation: ${differenceIn(why)}`
   // Broken data found at the end of a file counts too.
   return testResults.some(({ message }) => message.includes('The market was left with'))
-    ? 'by what was left behind'
+    ? 'by inconsistent data after the tests'
     : undefined
 }
 

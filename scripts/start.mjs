@@ -60,7 +60,7 @@ function develop(node) {
     isChanged = false
     return run(node).on('exit', (code, signal) => {
       if (isChanged) child = start()
-      else if (code === 1) console.log('- Waiting for a change')
+      else if (code === 1) console.log('- Waiting for file changes')
       else exitLike(code, signal)
     })
   }

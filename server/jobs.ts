@@ -49,7 +49,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...deliveryJobs,
     ...disputesJobs(gateways),
     ...importsJobs({ media }),
-    ...ledgerJobs({ warn: (facts) => log.warn(facts, 'the books are not right') }),
+    ...ledgerJobs({ warn: (facts) => log.warn(facts, 'the ledger check found violations') }),
     ...mediaJobs(media),
     ...newsletterJobs,
     ...notificationsJobs(notifications),

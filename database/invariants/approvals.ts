@@ -1,6 +1,6 @@
 /** Approval limits: amounts approved by one operator alone, summed per day in the market's time zone. */
 export const approvalInvariants = {
-  'a total of the day above the limit that one person approved alone': `
+  'a daily total above the limit that one person approved alone': `
     select id
     from (
       select r.id, r.limit_minor, r.second_approved_by, sum(r.amount_minor) over (
@@ -17,7 +17,7 @@ export const approvalInvariants = {
     where second_approved_by is null
       and total_minor > limit_minor`,
 
-  'an amount counted as approved that its record does not tell of': `
+  'an approved amount that differs from its record': `
     select r.id
     from released_amounts r
     where not exists (
@@ -42,7 +42,7 @@ export const approvalInvariants = {
         and p.currency = r.currency and p.amount_minor = r.amount_minor
     )`,
 
-  'a goodwill credit that was not posted exactly when it was approved': `
+  'a goodwill credit whose posting differs from its approval': `
     select c.id
     from goodwill_credits c
     left join ledger_transactions t on t.key = 'goodwill ' || c.id

@@ -1,5 +1,5 @@
 export const constraintInvariants = {
-  'a rule of the database that is not held': `
+  'a database constraint or index that is not valid': `
     select oid as id
     from pg_constraint
     where not convalidated

@@ -1,19 +1,19 @@
 export const couponInvariants = {
-  'a coupon that counts other than its uses': `
+  'a coupon whose use count differs from its uses': `
     select c.id
     from coupons c
     left join coupon_uses u on u.coupon_id = c.id and u.state <> 'released'
     group by c.id
     having c.used_count <> count(u.coupon_id)`,
 
-  'a coupon that has spent other than what was taken off': `
+  'a coupon whose spent amount differs from its discounts': `
     select c.id
     from coupons c
     left join order_coupons o on o.coupon_id = c.id and o.released_at is null
     group by c.id
     having c.spent_minor <> coalesce(sum(o.budget_minor), 0)`,
 
-  'an order whose coupon counts other than was taken off': `
+  'an order whose coupon discount counts as another amount': `
     select g.id
     from order_coupons oc
     join coupons c on c.id = oc.coupon_id
@@ -21,11 +21,11 @@ export const couponInvariants = {
     join order_groups g on g.id = o.group_id
     where c.budget_minor is null
     group by g.id, c.id
-    -- An order of an older market was converted by itself, a newer one with the whole purchase.
+    -- Older seller orders were converted one by one, newer ones together; the results differ by rounding.
     having abs(sum(oc.budget_minor)
       - convert_minor(sum(oc.goods_minor + oc.shipping_minor)::bigint, g.currency, c.currency, g.rate_table_id)) > count(*)`,
 
-  'a coupon used more often than one customer may': `
+  'a coupon used more often than allowed per customer': `
     select u.coupon_id as id
     from coupon_uses u
     join coupons c on c.id = u.coupon_id
@@ -33,14 +33,14 @@ export const couponInvariants = {
     group by u.coupon_id, u.customer_key, c.uses_per_customer
     having count(*) > c.uses_per_customer`,
 
-  'a line whose discount nobody bears': `
+  'an item whose discount nobody pays': `
     select l.id
     from order_lines l
     left join order_line_discounts d on d.line_id = l.id
     group by l.id, l.discount_minor
     having l.discount_minor <> coalesce(sum(d.amount_minor), 0)`,
 
-  'an order whose coupon took off other than its lines say': `
+  'an order whose coupon discount differs from its items': `
     select o.order_id as id
     from order_coupons o
     where o.goods_minor <> (
@@ -50,7 +50,7 @@ export const couponInvariants = {
       where l.order_id = o.order_id and d.coupon_id = o.coupon_id
     )`,
 
-  'a use of a coupon that is not as far as its purchase': `
+  'a coupon use whose state differs from its order': `
     select u.coupon_id as id
     from coupon_uses u
     where (u.state = 'released') <> not exists (

@@ -1,5 +1,5 @@
 export const disputeInvariants = {
-  'a dispute that is not divided to the last unit': `
+  'a dispute whose shares do not add up to its amount': `
     select d.id
     from disputes d
     left join dispute_shares s on s.dispute_id = d.id
@@ -8,7 +8,7 @@ export const disputeInvariants = {
       or d.lost_minor <> d.unattributed_lost_minor + coalesce(sum(s.lost_minor), 0)
       or d.state <> 'lost' and count(s.lost_minor) > 0`,
 
-  'a dispute whose money is not where its state says': `
+  'a dispute whose postings differ from its state': `
     select d.id
     from disputes d
     left join lateral (
@@ -29,7 +29,7 @@ export const disputeInvariants = {
       -coalesce(d.fee_minor, 0)
     )`,
 
-  'a seller who is held for other than what banks dispute': `
+  'a seller whose amount on hold differs from open disputes': `
     select a.id
     from ledger_accounts a
     join ledger_balances b on b.account_id = a.id
@@ -42,7 +42,7 @@ export const disputeInvariants = {
         join ledger_entries e on e.transaction_id = t.id and e.account_id = a.id
       )`,
 
-  'a dispute that took other of an order than its outcome says': `
+  'a dispute whose chargebacks differ from its outcome': `
     select s.dispute_id as id
     from dispute_shares s
     join disputes d on d.id = s.dispute_id
@@ -60,7 +60,7 @@ export const disputeInvariants = {
         where r.idempotency_key = 'dispute:' || d.id || ':' || s.order_id || ':' || d.tender_id
       )`,
 
-  'more disputed and paid back than was paid': `
+  'more disputed and refunded than was paid': `
     select a.order_id as id
     from tender_allocations a
     left join refunds r on r.tender_id = a.tender_id and r.order_id = a.order_id

@@ -1,12 +1,12 @@
 export const documentInvariants = {
-  'a series of documents with a gap, or with more numbers than were drawn': `
+  'a document series with a gap, or with more numbers than were issued': `
     select s.store_id || ' ' || s.kind || ' ' || s.year as id
     from document_series s
     left join documents d using (store_id, kind, year)
     group by s.store_id, s.kind, s.year, s.last_number
     having count(d.id) <> s.last_number or max(d.number) <> s.last_number or min(d.number) <> 1`,
 
-  'a sale or what came back of one without its invoice or credit note': `
+  'a sale or refund without its invoice or credit note': `
     select t.id
     from ledger_transactions t
     where (t.key = 'sale ' || t.order_id or t.reverses is not null and t.key like 'refund owed %')
@@ -18,7 +18,7 @@ export const documentInvariants = {
       and exists (select from ledger_entries e where e.transaction_id = t.id)
       and exists (select from orders o where o.id = t.order_id and o.total_minor > 0)`,
 
-  'an invoice or credit note that is not what the journal moved': `
+  'an invoice or credit note that differs from the ledger': `
     select d.id
     from documents d
     join ledger_transactions t on t.id = d.transaction_id

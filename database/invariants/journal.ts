@@ -1,11 +1,11 @@
 export const journalInvariants = {
-  'a transaction of the journal that does not sum to zero': `
+  'a transaction that does not add up to zero': `
     select transaction_id as id
     from ledger_entries
     group by transaction_id, asset
     having sum(amount) <> 0`,
 
-  'a transaction of the journal that moves nothing': `
+  'a transaction without movements': `
     select t.id
     from ledger_transactions t
     where (select count(*) from ledger_entries e where e.transaction_id = t.id) < 2`,
@@ -17,13 +17,13 @@ export const journalInvariants = {
     group by b.account_id, b.balance
     having b.balance <> coalesce(sum(e.amount), 0)`,
 
-  'an account of a customer or seller without a balance': `
+  'a customer or seller account without a balance': `
     select a.id
     from ledger_accounts a
     left join ledger_balances b on b.account_id = a.id
     where ((a.user_id is not null or a.store_id is not null)) <> (b.account_id is not null)`,
 
-  'a balance below zero that nothing took back': `
+  'a balance below zero without a permitted overdraft': `
     select b.account_id as id
     from ledger_balances b
     where b.balance < 0
@@ -37,7 +37,7 @@ export const journalInvariants = {
           and t.may_overdraw
       )`,
 
-  'a sum of the journal that leaves out or counts twice': `
+  'a ledger sum that misses or repeats entries': `
     select s.account_id as id
     from ledger_sums s
     where s.balance <> (
@@ -47,14 +47,14 @@ export const journalInvariants = {
         and e.written_by < s.before
     )`,
 
-  'a debt that is owed to who owes it': `
+  'a debt account with a positive balance': `
     select b.account_id as id
     from ledger_balances b
     join ledger_accounts a on a.id = b.account_id
     where a.kind = 'debt'
       and b.balance > 0`,
 
-  'an asset that is not divided over its accounts to the last unit': `
+  'an asset whose balances do not add up to zero': `
     select asset as id
     from (
       select a.asset, b.balance as amount
@@ -70,7 +70,7 @@ export const journalInvariants = {
     group by asset
     having sum(amount) <> 0`,
 
-  'a guard of the journal that is off': `
+  'a ledger trigger that is disabled': `
     select guard as id
     from unnest(array[
       'ledger_accounts_frozen', 'ledger_accounts_opened', 'ledger_transactions_frozen', 'ledger_entries_frozen',
@@ -78,14 +78,14 @@ export const journalInvariants = {
     ]) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 
-  'an amount that is not kept in whole minor units': `
+  'an amount that is not stored in whole minor units': `
     select table_name || '.' || column_name as id
     from information_schema.columns
     where table_schema = 'public'
       and (column_name like '%\\_minor' or table_name like 'ledger\\_%' and column_name in ('amount', 'balance'))
       and data_type <> 'bigint'`,
 
-  'an entry about an order in the account of another seller, or in another currency': `
+  'an entry of an order in the account of another seller or currency': `
     select e.id
     from ledger_transactions t
     join orders o on o.id = t.order_id

@@ -1,18 +1,18 @@
 export const orderLedgerInvariants = {
-  'an order that sold and of which the journal does not tell': `
+  'a sold order without a sale in the ledger': `
     select id
     from reckoned
     where is_sold
       and not has_sale
       and (commission > 0 or tax > 0 or subsidy > 0 or paid > cash)`,
 
-  'a sale in the journal that was none': `
+  'a sale in the ledger without a sold order': `
     select id
     from reckoned
     where has_sale
       and not is_sold`,
 
-  'an order whose seller is given other than it earned': `
+  'an order whose seller earnings are wrong': `
     select id
     from reckoned
     where booked_sellers <> case
@@ -20,7 +20,7 @@ export const orderLedgerInvariants = {
       else 0
     end`,
 
-  'an order of which the market keeps other than its part': `
+  'an order whose commission is wrong': `
     select id
     from reckoned
     where (booked_revenue, booked_tax, booked_promotions) <> case
@@ -28,30 +28,30 @@ export const orderLedgerInvariants = {
       else (0::bigint, 0::bigint, 0::bigint)
     end`,
 
-  'an order of which the market gave by itself other than was decided': `
+  'an order whose goodwill in the ledger differs from the decisions': `
     select id
     from reckoned
     where booked_goodwill <> case when is_sold then -market else 0 end
       or market < 0`,
 
-  'an order of whose money the gateways hold other than what came and has not gone': `
+  'an order whose gateway balance differs from its payments and refunds': `
     select id
     from reckoned
     where (is_sold or decided > 0)
-      -- Of what is not sold only what was decided has moved: the rest of it is put aside still.
+      -- Without a sale only decided amounts have moved; the rest is still reserved.
       and booked_held <> case when is_sold then cash - paid else -decided end + gone`,
 
-  'an order of which more or less is owed to its shopper than is on its way': `
+  'an order whose liability to the shopper differs from pending refunds': `
     select id
     from reckoned
     where booked_refunds <> owed`,
 
-  'an order of which a wallet was given other than was paid back into it': `
+  'an order whose wallet credit differs from its wallet refunds': `
     select id
     from reckoned
     where booked_wallet <> in_wallet`,
 
-  'an order of which other points came back than had paid for it': `
+  'an order whose returned points differ from the points used': `
     select id
     from reckoned
     where booked_points <> points
@@ -64,7 +64,7 @@ export const orderLedgerInvariants = {
     having (t.kind = 'points') <> bool_and(r.points is not null)
       or sum(r.points) <> div(a.points * sum(r.amount_minor), nullif(a.captured_minor, 0))`,
 
-  'earnings that a seller was given too early, or waits for too long': `
+  'earnings released too early or too late': `
     select id
     from reckoned
     where booked_pending < 0
@@ -72,7 +72,7 @@ export const orderLedgerInvariants = {
       or has_release and state <> 'completed' and not is_over`,
 
   // The seller's debt is converted separately, so the sum may differ by a cent.
-  'a sale whose seller was settled other than at the rate of its order': `
+  'a sale settled at another rate than that of its order': `
     select o.id
     from orders o
     join currencies sold on sold.code = o.currency
@@ -106,7 +106,7 @@ export const orderLedgerInvariants = {
         or worth.minor <= 0 and booked.spread <> 0
     end`,
 
-  'a conversion of a balance other than the journal tells': `
+  'a balance conversion that differs from the ledger': `
     select c.id
     from balance_conversions c
     left join ledger_transactions t on t.key = 'exchange ' || c.id
@@ -119,7 +119,7 @@ export const orderLedgerInvariants = {
         coalesce(sum(e.amount) filter (where a.store_id = c.store_id and a.asset = c.to_currency), 0)
       ) <> (c.debt_minor - c.earnings_minor, c.earnings_minor - c.debt_minor, c.received_minor)`,
 
-  'an exchange of money that no sale and no conversion stands for': `
+  'an exchange without a sale or conversion': `
     select t.id
     from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id
@@ -129,7 +129,7 @@ export const orderLedgerInvariants = {
     where o.id is null
       and c.id is null`,
 
-  'points of an order that no rule gave': `
+  'points of an order without a points rule': `
     select t.order_id as id
     from ledger_transactions t
     left join order_rewards r on r.order_id = t.order_id and r.earned_for_minor is not null

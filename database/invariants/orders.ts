@@ -1,15 +1,15 @@
 export const orderInvariants = {
-  'a purchase without orders': `
+  'an order group without orders': `
     select g.id
     from order_groups g
     where not exists (select from orders o where o.group_id = g.id)`,
 
-  'a purchase that nothing pays for': `
+  'an order group without payment': `
     select g.id
     from order_groups g
     where not exists (select from tenders t where t.group_id = g.id)`,
 
-  'an order without lines': `
+  'an order without items': `
     select o.id
     from orders o
     where not exists (select from order_lines l where l.order_id = o.id)`,
@@ -19,7 +19,7 @@ export const orderInvariants = {
     from orders o
     where not exists (select from shipments s where s.order_id = o.id)`,
 
-  'a purchase that is not the sum of its orders': `
+  'an order group whose amounts are not the sum of its orders': `
     select g.id
     from order_groups g
     join orders o on o.group_id = g.id
@@ -32,7 +32,7 @@ export const orderInvariants = {
       or g.total_minor <> sum(o.total_minor)
       or count(*) filter (where o.currency <> g.currency) > 0`,
 
-  'a delivery that the market paid for by no rule': `
+  'delivery paid by the market without a rule': `
     select o.id
     from orders o
     where o.free_shipping_minor > 0
@@ -44,7 +44,7 @@ export const orderInvariants = {
           and (c.value ->> 'minor')::bigint > 0
       )`,
 
-  'a fee for cash by no rule, or of a purchase that was not to be paid in cash': `
+  'a cash fee without a rule or cash payment': `
     select o.id
     from orders o
     where o.cash_fee_minor > 0
@@ -59,7 +59,7 @@ export const orderInvariants = {
         )
       )`,
 
-  'an order that is not the sum of its lines': `
+  'an order whose amounts are not the sum of its items': `
     select o.id
     from orders o
     join order_lines l on l.order_id = o.id
@@ -71,7 +71,7 @@ export const orderInvariants = {
       or o.commission_minor <> sum(l.commission_minor)
       or o.commission_tax_minor <> sum(l.commission_tax_minor)`,
 
-  'a tax that is not the rate of what it is of': `
+  'a tax that differs from its rate': `
     select o.id
     from orders o
     cross join lateral (
@@ -88,7 +88,7 @@ export const orderInvariants = {
       else (round(taxed.base * taxed.bps / 10000::numeric), 0::numeric)
     end`,
 
-  'a line of another store than its order': `
+  'an item of another store than its order': `
     select l.id
     from order_lines l
     join orders o on o.id = l.order_id
@@ -97,7 +97,7 @@ export const orderInvariants = {
     where p.store_id <> o.store_id
       or v.product_id <> p.id`,
 
-  'an order that a seller may see before it was placed, or may not see after': `
+  'an order with a missing or wrong placement date': `
     select o.id
     from orders o
     where case
@@ -117,12 +117,12 @@ export const orderInvariants = {
     group by o.id, e.state
     having sum(e.step) <> case e.state when o.state then 1 when 'new' then -1 else 0 end`,
 
-  'an order that nothing was noted of': `
+  'an order without events': `
     select o.id
     from orders o
     where not exists (select from order_events e where e.order_id = o.id)`,
 
-  'a package that is not as far as its order': `
+  'a package whose state differs from its order': `
     select s.id
     from shipments s
     join orders o on o.id = s.order_id

@@ -1,5 +1,5 @@
 export const paymentInvariants = {
-  'a tender of another amount than its purchase': `
+  'a tender whose amount differs from its order group': `
     select g.id
     from tenders t
     join order_groups g on g.id = t.group_id
@@ -16,7 +16,7 @@ export const paymentInvariants = {
       or t.captured_minor <> coalesce(sum(a.captured_minor), 0)
       or t.refunded_minor <> coalesce(sum(a.refunded_minor), 0)`,
 
-  'a tender whose share is not what its order costs': `
+  'a tender share that differs from the price of its order': `
     select o.id
     from tenders t
     join orders o on o.group_id = t.group_id
@@ -25,14 +25,14 @@ export const paymentInvariants = {
     having sum(a.amount_minor) is distinct from o.total_minor
       or bool_or(a.amount_minor is null)`,
 
-  'a share of an order of another purchase': `
+  'a tender share for an order of another group': `
     select a.order_id as id
     from tender_allocations a
     join tenders t on t.id = a.tender_id
     join orders o on o.id = a.order_id
     where o.group_id <> t.group_id`,
 
-  'a tender whose state is not what its money says': `
+  'a tender whose state differs from its amounts': `
     select t.id
     from tenders t
     where not case
@@ -56,20 +56,20 @@ export const paymentInvariants = {
       else true
     end`,
 
-  'a card payment that no gateway knows': `
+  'a card payment without a gateway reference': `
     select t.id
     from tenders t
     where t.kind = 'card'
       and (t.gateway is null or t.captured_minor > 0 and t.gateway_reference is null)`,
 
-  'a purchase that was paid twice': `
+  'an order group that was paid twice': `
     select g.id
     from order_groups g
     join tenders t on t.group_id = g.id
     group by g.id
     having sum(t.captured_minor) > g.total_minor`,
 
-  'an order that ended and keeps the money that was paid for it': `
+  'an ended order that keeps its payment': `
     select o.id
     from orders o
     join tender_allocations a on a.order_id = o.id
@@ -92,7 +92,7 @@ export const paymentInvariants = {
     group by o.id, a.tender_id, a.captured_minor
     having a.captured_minor <> coalesce(sum(r.amount_minor), 0)`,
 
-  'an order that goes on though nobody pays for it': `
+  'an active order without payment': `
     select o.id
     from orders o
     where o.state in ('placed', 'accepted', 'in_progress', 'fulfilled', 'delivered', 'completed')
@@ -105,7 +105,7 @@ export const paymentInvariants = {
           )
       )`,
 
-  'an order that arrived though it was not paid': `
+  'a delivered order that was not paid': `
     select o.id
     from orders o
     where o.state in ('delivered', 'completed')
@@ -118,14 +118,14 @@ export const paymentInvariants = {
         from waived_shares w
         where w.order_id = o.id
       ) + (
-        -- What is still owed to its store in cash.
+        -- Outstanding cash.
         select coalesce(sum(a.amount_minor - a.captured_minor - a.released_minor), 0)
         from tender_allocations a
         join tenders t on t.id = a.tender_id and t.kind = 'cash' and t.state = 'due'
         where a.order_id = o.id
       )`,
 
-  'cash that is awaited though none is due, or due though none is awaited': `
+  'cash that is due without reason, or missing': `
     select t.id
     from tenders t
     where t.kind = 'cash'
@@ -142,7 +142,7 @@ export const paymentInvariants = {
           end
       )`,
 
-  'cash that was collected before its order was delivered, or other than is noted': `
+  'collected cash of an undelivered order, or that differs from its record': `
     select o.id
     from tenders t
     join tender_allocations a on a.tender_id = t.id
@@ -158,7 +158,7 @@ export const paymentInvariants = {
     group by t.id
     having t.captured_minor <> coalesce(sum(e.amount_minor), 0)`,
 
-  'an order that waits for a payment that came': `
+  'an order that waits for a payment that arrived': `
     select o.id
     from orders o
     join tenders t on t.group_id = o.group_id
@@ -167,7 +167,7 @@ export const paymentInvariants = {
         'held', 'part_captured', 'captured', 'part_refunded', 'due', 'collected', 'matched', 'spent', 'part_restored'
       )`,
 
-  'a payment that is awaited for nothing': `
+  'an open payment whose orders have all ended': `
     select t.id
     from tenders t
     where t.state in ('created', 'requires_action', 'authorised', 'held', 'awaiting_transfer', 'due', 'reserved')
@@ -177,7 +177,7 @@ export const paymentInvariants = {
           and o.state not in ('rejected', 'cancelled', 'expired')
       )`,
 
-  'a payment of which was taken other than its captures say': `
+  'a payment whose captured amount differs from its captures': `
     select t.id
     from tenders t
     left join captures c on c.tender_id = t.id and c.state = 'succeeded'
@@ -191,7 +191,7 @@ export const paymentInvariants = {
     group by c.id
     having c.amount_minor <> coalesce(sum(s.amount_minor), 0)`,
 
-  'an order of which was taken other than its captures say': `
+  'an order whose captured amount differs from its captures': `
     select a.order_id as id
     from tender_allocations a
     join tenders t on t.id = a.tender_id
@@ -201,7 +201,7 @@ export const paymentInvariants = {
     group by a.tender_id, a.order_id, a.captured_minor
     having a.captured_minor <> coalesce(sum(s.amount_minor) filter (where c.id is not null), 0)`,
 
-  'an order that goes on though what was held for it was let go': `
+  'an active order whose authorisation was released': `
     select o.id
     from orders o
     join tender_allocations a on a.order_id = o.id
@@ -214,7 +214,7 @@ export const paymentInvariants = {
           and w.order_id = a.order_id
       )`,
 
-  'money held for an order that ended, or for none': `
+  'an authorised amount for an ended order or for none': `
     select t.id
     from tenders t
     where t.state in ('held', 'part_captured')
@@ -240,7 +240,7 @@ export const paymentInvariants = {
           and c.state = 'submitted'
       )`,
 
-  'an order that left before what pays for it was taken': `
+  'an order handed over before its payment was captured': `
     select o.id
     from orders o
     join tender_allocations a on a.order_id = o.id
@@ -249,7 +249,7 @@ export const paymentInvariants = {
       and o.state in ('fulfilled', 'delivered', 'completed')
       and a.captured_minor + a.released_minor < a.amount_minor`,
 
-  'a purchase that waits for payment in part': `
+  'an order group that is only partly pending payment': `
     select g.id
     from order_groups g
     join orders o on o.group_id = g.id

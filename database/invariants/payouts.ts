@@ -1,5 +1,5 @@
 export const payoutInvariants = {
-  'a payout of other than the movements it claims': `
+  'a payout that differs from the sum of its entries': `
     select p.id
     from payouts p
     left join payout_entries c on c.payout_id = p.id
@@ -7,7 +7,7 @@ export const payoutInvariants = {
     group by p.id
     having coalesce(sum(e.amount), 0) <> case when p.state = 'left_out' then 0 else p.gross_minor end`,
 
-  'a payout that claims what is another seller’s, or no earnings': `
+  'a payout with entries of another seller or account': `
     select p.id
     from payouts p
     join payout_entries c on c.payout_id = p.id
@@ -17,7 +17,7 @@ export const payoutInvariants = {
       or a.store_id <> p.store_id
       or a.asset <> p.currency`,
 
-  'earnings that no payout has claimed and that are not available': `
+  'earnings without a payout that are not available': `
     select a.id
     from ledger_accounts a
     join ledger_balances b on b.account_id = a.id
@@ -31,7 +31,7 @@ export const payoutInvariants = {
           and not exists (select from payout_entries c where c.entry_id = e.id)
       )`,
 
-  'a payout whose money is not where its state says': `
+  'a payout whose postings differ from its state': `
     select p.id
     from payouts p
     left join ledger_transactions t on t.key in (
@@ -52,7 +52,7 @@ export const payoutInvariants = {
         case when p.state = 'left_out' or p.reserve_released_at is not null then 0 else p.reserve_minor end
       )`,
 
-  'a payout that left by another way than it was let go by': `
+  'a payout paid by another method than approved': `
     select p.id
     from payouts p
     join ledger_transactions t on t.key in ('payout paid ' || p.id, 'payout returned ' || p.id)
@@ -61,7 +61,7 @@ export const payoutInvariants = {
     where a.kind = 'clearing'
       and a.gateway <> p.way`,
 
-  'money on its way to a seller, or kept back, that no payout stands for': `
+  'payout or reserve money without a payout': `
     select a.id
     from ledger_accounts a
     join ledger_balances b on b.account_id = a.id
@@ -78,7 +78,7 @@ export const payoutInvariants = {
           and p.currency = a.asset
       )`,
 
-  'a payout above the limit that one operator alone let go': `
+  'a payout above the limit with only one approval': `
     select p.id
     from payouts p
     where p.state not in ('draft', 'left_out')
@@ -87,7 +87,7 @@ export const payoutInvariants = {
         or p.amount_minor > p.limit_minor and (p.second_approved_by is null or p.second_approved_by = p.approved_by)
       )`,
 
-  'a seller who is paid twice in one run': `
+  'a seller paid twice in one run': `
     select run_id as id
     from payouts
     group by run_id, store_id

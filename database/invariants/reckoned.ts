@@ -24,7 +24,7 @@ export const reckoned = `
     group by order_id
   ),
   paid as (
-    -- Of what was delivered, cash that is still owed to its store counts as paid: it is the store's to collect.
+    -- Outstanding cash of delivered orders counts as paid: the store collects it.
     select a.order_id, sum(a.minor)::bigint as paid, coalesce(sum(a.minor) filter (where a.kind = 'cash'), 0)::bigint as cash
     from (
       select a.order_id, t.kind, case
@@ -85,7 +85,7 @@ export const reckoned = `
   ),
   booked as (
     select t.order_id, bool_or(t.key = 'sale ' || t.order_id) as has_sale, bool_or(t.cause = 'release') as has_release,
-      -- Of a sale that is settled into another currency, what the exchange took for it.
+      -- For sales settled in another currency, the amount that was exchanged.
       coalesce(sum(e.amount) filter (
         where a.kind in ('pending', 'earnings', 'debt', 'held', 'exchange')
           and a.asset = (select o.currency from orders o where o.id = t.order_id)
@@ -159,7 +159,7 @@ export const reckoned = `
       (o.shipping_minor + o.shipping_tax_minor)::numeric * (o.shipping_minor - o.cash_fee_minor), nullif(o.shipping_minor, 0)
     ) as minor
   ) fare
-  -- All that was paid may have gone back as gifts before the order ended.
+  -- The full payment may have been refunded as goodwill before the order ended.
   cross join lateral (
     select coalesce(r.is_of_all, false) or coalesce(o.state in ('rejected', 'cancelled') and r.decided = p.paid, false)
       or coalesce(wo.so_far = o.total_minor, false) as is_of_all

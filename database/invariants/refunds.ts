@@ -1,5 +1,5 @@
 export const refundInvariants = {
-  'more of a line or a delivery paid back than it cost': `
+  'an item or delivery refunded above its price': `
     select l.id
     from order_lines l
     join refund_requests q on q.line_id = l.id and q.state in ('pending', 'approved')
@@ -12,7 +12,7 @@ export const refundInvariants = {
     group by o.id
     having sum(q.amount_minor - q.market_minor) > o.shipping_minor + o.shipping_tax_minor`,
 
-  'a decided refund that is not paid back to the last unit, or one that nobody decided': `
+  'a decided refund that is not fully paid, or a refund without a decision': `
     select q.id
     from refund_requests q
     left join refunds r on r.request_id = q.id
@@ -22,7 +22,7 @@ export const refundInvariants = {
       ), 0) <> case when q.state = 'approved' then q.amount_minor else 0 end
       or bool_or(r.order_id <> q.order_id)`,
 
-  'something that is never taken though it was there': `
+  'an amount waived without reason': `
     select w.request_id as id
     from waived_shares w
     join refund_requests q on q.id = w.request_id
@@ -39,11 +39,11 @@ export const refundInvariants = {
     group by a.tender_id, a.order_id, a.released_minor
     having sum(w.amount_minor) > a.released_minor`,
 
-  'a refund above the limit that one person let go': `
+  'a refund above the limit with only one approval': `
     select q.id
     from refund_requests q
     where q.state = 'approved'
-      -- What was still to be paid does not go back: it is never taken.
+      -- Waived amounts were never paid, so they do not count.
       and q.amount_minor - coalesce((
         select sum(w.amount_minor) from waived_shares w where w.request_id = q.id
       ), 0) > q.limit_minor
@@ -55,28 +55,28 @@ export const refundInvariants = {
       and q.state = 'approved'
       and q.limit_minor is null`,
 
-  'cash that was written off without a request of its own, or otherwise than it says': `
+  'a cash write-off that differs from its request': `
     select q.id
     from refund_requests q
     left join waived_shares w on w.request_id = q.id and w.is_after_sale
     where q.kind = 'write_off'
       and (w.amount_minor is distinct from q.amount_minor or q.state <> 'approved' or q.market_minor <> 0)`,
 
-  'more pieces paid back than were bought': `
+  'more pieces refunded than bought': `
     select l.id
     from order_lines l
     join refund_requests q on q.line_id = l.id and q.state in ('pending', 'approved')
     group by l.id
     having sum(q.quantity) > l.quantity`,
 
-  'a refund beyond what was paid': `
+  'a refund above the amount paid': `
     select a.order_id as id
     from tender_allocations a
     join refunds r on r.tender_id = a.tender_id and r.order_id = a.order_id
     group by a.tender_id, a.order_id
     having sum(r.amount_minor) > a.captured_minor`,
 
-  'a refund that is not counted once': `
+  'a refund that is not counted exactly once': `
     select a.order_id as id
     from tender_allocations a
     left join refunds r on r.tender_id = a.tender_id and r.order_id = a.order_id and r.state = 'succeeded'

@@ -1,19 +1,19 @@
 export const slotInvariants = {
-  'a slot that counts other than its bookings': `
+  'a slot whose count differs from its bookings': `
     select s.id
     from slots s
     left join slot_bookings b on b.slot_id = s.id and b.state in ('held', 'confirmed', 'consumed')
     group by s.id
     having s.booked <> count(b.order_id) or s.booked_units <> coalesce(sum(b.units), 0)`,
 
-  'a booking for more or fewer pieces than were ordered': `
+  'a booking whose pieces differ from its order': `
     select b.order_id as id
     from slot_bookings b
     left join order_lines l on l.order_id = b.order_id
     group by b.order_id
     having b.units <> coalesce(sum(l.quantity), 0)`,
 
-  'a booking that is not as far as its order': `
+  'a booking whose state differs from its order': `
     select b.order_id as id
     from slot_bookings b
     join orders o on o.id = b.order_id
@@ -30,7 +30,7 @@ export const slotInvariants = {
       else b.state = 'consumed'
     end`,
 
-  'an order that was promised another slot than it has': `
+  'an order whose promised slot differs from its booking': `
     select o.id
     from orders o
     left join slot_bookings b on b.order_id = o.id

@@ -1,19 +1,19 @@
 export const stockInvariants = {
-  'a shelf whose moves do not add up to what lies there': `
+  'a stock level that is not the sum of its movements': `
     select l.variant_id as id
     from stock_levels l
     left join stock_moves m on m.variant_id = l.variant_id
     group by l.variant_id
     having l.on_hand <> coalesce(sum(m.delta), 0)`,
 
-  'a shelf whose reserved pieces are not those that orders hold': `
+  'a stock level whose reserved pieces differ from its holds': `
     select l.variant_id as id
     from stock_levels l
     left join stock_holds h on h.variant_id = l.variant_id and h.state in ('held', 'allocated')
     group by l.variant_id
     having l.reserved <> coalesce(sum(h.quantity), 0)`,
 
-  'a hold that is not as far as its order': `
+  'a stock hold whose state differs from its order': `
     select h.id
     from stock_holds h
     join orders o on o.id = h.order_id
@@ -24,7 +24,7 @@ export const stockInvariants = {
       when 'in_progress' then h.state = 'allocated'
       when 'rejected' then h.state = 'released'
       when 'cancelled' then h.state in ('released', 'expired', 'shortfall') or h.state = 'consumed' and exists (
-        -- What came back and cannot be sold again.
+        -- Returned goods that cannot be sold again.
         select from order_events e where e.order_id = o.id and e.from_state = 'fulfilled' and e.to_state = 'cancelled'
       )
       when 'expired' then h.state in ('expired', 'shortfall')
@@ -38,7 +38,7 @@ export const stockInvariants = {
           and l.variant_id = h.variant_id
       ))`,
 
-  'a hold of more or less than was ordered': `
+  'a stock hold whose quantity differs from its order': `
     select h.id
     from stock_holds h
     left join order_lines l on l.order_id = h.order_id and l.variant_id = h.variant_id
@@ -53,7 +53,7 @@ export const stockInvariants = {
           and q.state <> 'rejected'
       ), 0) end`,
 
-  'a line of a counted variant that holds nothing': `
+  'an item of a counted variant without a stock hold': `
     select l.id
     from order_lines l
     join orders o on o.id = l.order_id
@@ -68,7 +68,7 @@ export const stockInvariants = {
           and h.variant_id = l.variant_id
       )`,
 
-  'pieces that left the shelf but not with their order': `
+  'pieces that left stock without their order': `
     select coalesce(h.id, m.order_id) as id
     from stock_holds h
     full join (

@@ -1,5 +1,5 @@
 export const transferInvariants = {
-  'a transfer of which more or less is kept apart than came, paid and went back': `
+  'a bank transfer whose unapplied amount is wrong': `
     select t.id
     from tenders t
     where t.kind = 'bank'
@@ -14,13 +14,13 @@ export const transferInvariants = {
         where r.tender_id = t.id
       )`,
 
-  'a transfer that is awaited though all of it came': `
+  'a bank transfer still awaited after it was fully received': `
     select id
     from tenders
     where state = 'awaiting_transfer'
       and unapplied_minor >= amount_minor`,
 
-  'a transfer of something that is paid otherwise': `
+  'a bank transfer for a tender of another method': `
     select a.id
     from transfer_arrivals a
     join tenders t on t.id = a.tender_id
@@ -31,7 +31,7 @@ export const transferInvariants = {
     join tenders t on t.id = r.tender_id
     where t.kind <> 'bank'`,
 
-  'money that came by transfer and pays for nothing, other than the journal tells': `
+  'an unapplied transfer amount that differs from the ledger': `
     with kept as (
       select group_id, currency, sum(unapplied_minor) as amount
       from tenders
@@ -51,7 +51,7 @@ export const transferInvariants = {
     full join booked using (group_id, currency)
     where coalesce(kept.amount, 0) <> coalesce(booked.amount, 0)`,
 
-  'a transfer that went back other than the journal tells': `
+  'a returned bank transfer that differs from the ledger': `
     select r.id
     from transfer_returns r
     join tenders t on t.id = r.tender_id
@@ -69,7 +69,7 @@ export const transferInvariants = {
         else (-r.amount_minor, 0::bigint, r.amount_minor)
       end`,
 
-  'a transfer of which the market bears other than the journal tells': `
+  'a transfer amount paid by the market that differs from the ledger': `
     select g.id
     from order_groups g
     join (

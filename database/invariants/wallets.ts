@@ -1,5 +1,5 @@
 export const walletInvariants = {
-  'money or points put aside other than what purchases wait with': `
+  'reserved wallet balance or points that differ from pending orders': `
     with expected as (
       select t.group_id, case when t.kind = 'points' then 'points' else t.currency end as asset,
         sum(case
@@ -33,7 +33,7 @@ export const walletInvariants = {
     full join booked using (group_id, asset)
     where coalesce(expected.amount, 0) <> coalesce(booked.amount, 0)`,
 
-  'a wallet or points that paid other than was taken out of them': `
+  'a wallet or points payment that differs from the ledger': `
     select t.id
     from tenders t
     join order_groups g on g.id = t.group_id
@@ -54,7 +54,7 @@ export const walletInvariants = {
         or booked.back <> case when t.state = 'released' then coalesce(t.points, t.amount_minor) else 0 end
       )`,
 
-  'something put aside for a purchase that is placed, or will never be': `
+  'a reservation for an order that is placed or has ended': `
     select t.id
     from tenders t
     join orders o on o.group_id = t.group_id
@@ -63,14 +63,14 @@ export const walletInvariants = {
       or t.state in ('spent', 'part_restored', 'restored')
       and o.state = 'pending_payment'`,
 
-  'points of a tender that are not those of its shares': `
+  'tender points that differ from its shares': `
     select t.id
     from tenders t
     left join tender_allocations a on a.tender_id = t.id
     group by t.id
     having t.points is distinct from sum(a.points)`,
 
-  'money put aside for neither a purchase nor a withdrawal': `
+  'reserved money without an order or withdrawal': `
     select e.id
     from ledger_accounts a
     join ledger_entries e on e.account_id = a.id
@@ -79,7 +79,7 @@ export const walletInvariants = {
       and t.group_id is null
       and t.cause <> 'withdrawal'`,
 
-  'a recharge whose wallet was given other than was paid for it, once': `
+  'a top-up whose wallet credit differs from its payment': `
     select r.id
     from wallet_recharges r
     left join ledger_transactions t on t.key = 'recharge ' || r.id
@@ -95,14 +95,14 @@ export const walletInvariants = {
         else (0::bigint, 0::bigint, 0::bigint)
       end`,
 
-  'money added to a wallet that no recharge stands for': `
+  'a posted top-up without a record': `
     select t.id
     from ledger_transactions t
     left join wallet_recharges r on 'recharge ' || r.id = t.key
     where t.cause = 'recharge'
       and r.id is null`,
 
-  'a withdrawal whose money is not where its state says': `
+  'a withdrawal whose postings differ from its state': `
     select w.id
     from wallet_withdrawals w
     left join ledger_transactions t on t.key in (
@@ -126,7 +126,7 @@ export const walletInvariants = {
         else 2
       end`,
 
-  'money paid out of a wallet that no withdrawal stands for': `
+  'a posted withdrawal without a record': `
     select t.id
     from ledger_transactions t
     left join wallet_withdrawals w on w.id::text = right(t.key, 36)
@@ -134,7 +134,7 @@ export const walletInvariants = {
       and w.id is null`,
 
   // Points are used in the order they were earned, and no rule lets them expire sooner.
-  'points that ended within thirty days of being earned': `
+  'points that expired within 30 days of being earned': `
     select ended.transaction_id as id
     from ledger_transactions t
     join ledger_entries ended on ended.transaction_id = t.id

@@ -96,7 +96,7 @@ async function generateAll(
     progress,
   }: Required<Omit<GenerateOptions, 'db' | 'count'>> & { data: MarketData; recipe: Recipe },
 ): Promise<void> {
-  progress('Making the moulds')
+  progress('Creating the product templates')
   await createTemplates(db, templatesOf(recipe), { data, now })
   await createRecipe(db, { ...recipe, makes: MAKES })
   let done = 0
@@ -141,7 +141,7 @@ async function inParallel<Item>(items: readonly Item[], carryOut: (item: Item) =
 
 async function buildSearchData(moment: { db: Database; now: Date }, progress: (step: string) => void) {
   const { db } = moment
-  progress('Making everything easy to find')
+  progress('Building the search index')
   await inTransaction(db, async (transaction) => {
     await sql`set local work_mem = '256MB'`.execute(transaction)
     await finishSearch({ ...moment, db: transaction })
@@ -192,7 +192,7 @@ async function restoreIndexes(db: Database, progress: (step: string) => void): P
       where key = ${DROPPED_INDEXES}
     `.execute(transaction)
     if (rows.length === 0) return
-    progress('Making the indexes')
+    progress('Creating the database indexes')
     await sql`set local maintenance_work_mem = '512MB'`.execute(transaction)
     for (const { definition } of rows) await sql.raw(definition).execute(transaction)
     await sql`delete from settings where key = ${DROPPED_INDEXES}`.execute(transaction)

@@ -72,7 +72,7 @@ export async function seedMarket({
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction)
     const firstTime = (await seededAt(transaction)) ?? now
     await seedEverything(transaction, data, { now: firstTime, bankKeys, progress, isSmall })
-    progress('Making everything easy to find')
+    progress('Building the search index')
     await loadSynonyms({ db: transaction }, data.synonyms)
     await loadFirstPages({ db: transaction, now: firstTime })
     await refreshSearch({ db: transaction, now }, 'all')
@@ -110,7 +110,7 @@ async function seedEverything(
   const groups = purchases.map((purchase) => toGroup(pricePurchase(purchase, data)))
   const sold = soldBySku(groups)
 
-  progress('Opening the stores')
+  progress('Adding the demo stores')
   // The demo's exchange rates are fictional, so they get the date of the first load.
   await seedCountries(db, data, now.toISOString().slice(0, 10))
   await seedPictures(db, data)
@@ -118,7 +118,7 @@ async function seedEverything(
   await seedCategories(db, data)
   await seedStores(db, data, now)
 
-  progress('Filling the shelves')
+  progress('Adding the demo products')
   await seedBrands(db, data)
   await seedTags(db, data)
   await seedProducts(db, data, { now, sold })
@@ -148,7 +148,7 @@ async function seedOrdersAndMoney(
   data: MarketData,
   { groups, now, bankKeys, progress }: OrderSeeding,
 ): Promise<void> {
-  progress('Remembering the orders of the last sixty days')
+  progress('Adding the orders of the last 60 days')
   await seedOrders(db, groups, data)
   await seedTenders(db, groups)
   await seedMoney(db, data, { groups, now, bankKeys })

@@ -97,14 +97,14 @@ async function chooseVariations(db: Database, numbers: readonly number[], now: D
         order by position
       ) as prices,
       published_at,
-      -- Few sell much and most sell little; what is new has had little time.
+      -- A few products sell much and most little; new ones have had little time to sell.
       least(${SOLD_MAX}::integer, 30000 / ${drawn(3, { min: 1, max: sql`10000` })})
         + case when is_new then ${drawn(4, { min: 0, max: sql`9` })} else ${drawn(4, { min: 4, max: sql`60` })} end as sold
     from unnest(${[...numbers]}::integer[]) number
     cross join lateral (select count(*)::integer as models from moulds.models) counted
     cross join lateral (select number % models as kind, number / models as round) turn
     join moulds.models model on model.model = kind
-    -- Each kind begins with another make and place, so that the first ones are not all alike.
+    -- Each kind starts with a different make and place, so that the first products differ.
     join moulds.makes make on make.ordinal = (round + kind * 3) % (select count(*) from moulds.makes)
     join moulds.places place
       on place.ordinal = (round / (select count(*) from moulds.makes) + kind * 7) % (select count(*) from moulds.places)

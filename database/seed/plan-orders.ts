@@ -81,7 +81,7 @@ const soldOut: Ending = {
   after: 'placed',
   to: 'rejected',
   actor: 'seller',
-  reason: 'The last one went over the counter this morning.',
+  reason: 'The last one was sold in the store this morning.',
 }
 const changedMind: Ending = {
   after: 'placed',
@@ -93,14 +93,14 @@ const ovenBroke: Ending = {
   after: 'accepted',
   to: 'cancelled',
   actor: 'seller',
-  reason: 'The drum cracked; nothing leaves the kitchen tonight.',
+  reason: 'Our grill broke down, so we cannot cook tonight.',
 }
 const unpaid: Ending = { after: 'pending_payment', to: 'expired', actor: 'market' }
 const givenUp: Ending = {
   after: 'pending_payment',
   to: 'cancelled',
   actor: 'customer',
-  reason: 'Paying another way.',
+  reason: 'I will pay with another method.',
 }
 
 /** Orders the demo must contain: every state, every payment method, one seller and several. */

@@ -53,7 +53,7 @@ async function seedDisputes(teller: SeedContext): Promise<void> {
       },
     })
     if (outcome === 'open') continue
-    const evidence = 'The courier’s proof of delivery, with the shopper’s signature, and our letters.'
+    const evidence = 'The courier’s proof of delivery, with the shopper’s signature, and our messages.'
     await recordEvidence(operatorAt(db, ago(days - 0.5)), { params: { id }, body: { evidence } })
     if (outcome === 'answered') continue
     await decideDispute(operatorAt(db, ago(days - 8)), { params: { id }, body: { outcome, fee_minor: 1500 } })
@@ -99,13 +99,13 @@ async function seedRefundRequests(teller: SeedContext): Promise<void> {
     paidBy: 'card',
     days: 5,
     reason: 'not_as_described',
-    details: 'I thought that it would be larger.',
+    details: 'I expected it to be larger.',
     payTo: 'original',
   })
   if (rejected)
     await decideAnyRefund(operatorAt(db, ago(4)), {
       params: { id: rejected },
-      body: { decision: 'reject', answer: 'The size is on its page, and it is the one that you received.' },
+      body: { decision: 'reject', answer: 'The product page states the size that you received.' },
     })
 
   const inWallet = await ask(teller, {
@@ -113,7 +113,7 @@ async function seedRefundRequests(teller: SeedContext): Promise<void> {
     paidBy: 'card',
     days: 3,
     reason: 'wrong_item',
-    details: 'There was somebody else’s order in the bag.',
+    details: 'The bag contained another order.',
     payTo: 'wallet',
   })
   if (inWallet) await letGo(teller, inWallet, 0.15)
@@ -171,7 +171,7 @@ async function claimable(
     join order_groups g on g.id = o.group_id
     join tenders t on t.group_id = g.id and t.kind = ${paidBy}
     where o.state in ('delivered', 'completed')
-      -- What is fresh or cooked is reported the day it arrives.
+      -- Perishable items must be reported on the day of delivery.
       and not l.is_perishable
       and g.customer_id = any(${askers.map(shopperId)}::uuid[])
       and coalesce(o.settlement_currency, o.currency) <> all(${PAID_OUT})
@@ -210,7 +210,7 @@ async function seedGoodwillRefund(teller: SeedContext): Promise<void> {
       amount_minor: 150,
       pay_to: 'wallet',
       borne_by: 'market',
-      details: 'The courier kept you waiting',
+      details: 'Your delivery was late',
     },
   })
 }

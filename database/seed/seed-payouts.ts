@@ -135,7 +135,7 @@ async function returnOnePayout(work: Work): Promise<void> {
 async function draftSecondRun(work: Work, { bankKeys }: { bankKeys: Keys }): Promise<void> {
   await hold(work, {
     params: { slug: HELD },
-    body: { reason: 'Three shoppers say that the wrong thing arrived: we are looking into it' },
+    body: { reason: 'Three shoppers reported wrong items. We are investigating' },
   })
   await draftRun(work, { body: { currency: CURRENCY } }, { bankKeys, gateways: [] })
   const { id } = await payoutOf(work.db, EXCLUDED_STORE)
@@ -167,7 +167,7 @@ async function leaveRunSubmitted(
   if (refused)
     await markFailed(at(49), {
       params: refused,
-      body: { reason: 'The name and the number of the account do not belong together' },
+      body: { reason: 'Account name and number do not match' },
     })
 }
 
@@ -187,7 +187,7 @@ async function compensate({ db, now }: Work, of: string): Promise<void> {
       ...made,
       id: stableId('posting', 'compensation', now.getTime()),
       key: 'seed compensation',
-      remark: { en: 'The courier lost a tray of yours', fr: 'Le coursier a perdu un de vos plateaux' },
+      remark: { en: 'The courier lost one of your trays', fr: 'Le coursier a perdu un de vos plateaux' },
       entries: [
         { account: { kind: 'earnings', storeId: of, currency: CURRENCY }, amount: 4500 },
         { account: { kind: 'promotions', asset: CURRENCY }, amount: -4500 },

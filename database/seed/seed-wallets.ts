@@ -139,7 +139,7 @@ async function moveMoney(teller: SeedContext): Promise<void> {
   const rejected = await withdraw(teller, { of: 'renee', minor: 2_000, days: 15 }, 'bank')
   await rejectWithdrawal(operatorAt(teller.db, teller.ago(14)), {
     params: { id: rejected },
-    body: { reason: 'The account is in somebody else’s name' },
+    body: { reason: 'The account belongs to another person' },
   })
   await recharge(teller, { of: 'maya', minor: 2_500, days: 12 }, 'failed')
   await creditForDelay(teller, { of: 'maya', minor: 750, days: 11 })
@@ -160,7 +160,7 @@ async function withdrawAndReturn(teller: SeedContext): Promise<void> {
   await pay(teller, returned, { days: 38, reference: 'PP-77031' })
   await returnWithdrawal(operatorAt(teller.db, teller.ago(34)), {
     params: { id: returned },
-    body: { reason: 'PayPal does not know this address any more' },
+    body: { reason: 'This PayPal account no longer exists' },
   })
 }
 
@@ -173,7 +173,7 @@ async function creditForDelay({ db, shopper, ago }: SeedContext, { of, minor, da
     {
       key: `seed goodwill ${of}`,
       cause: 'adjustment',
-      remark: { en: 'Your lunch came late', fr: 'Votre déjeuner est arrivé en retard' },
+      remark: { en: 'Your lunch was late', fr: 'Votre déjeuner est arrivé en retard' },
       entries: [
         { account: { kind: 'wallet', userId: shopperId(person), currency }, amount: minor },
         { account: { kind: 'promotions', asset: currency }, amount: -minor },

@@ -24,7 +24,7 @@ export async function openMarketDatabase(options: MarketDatabaseOptions): Promis
   const connection = openDatabase({
     url,
     poolSize: config.databasePoolSize,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     ...(options.statementTimeoutMs !== undefined && { statementTimeoutMs: options.statementTimeoutMs }),
   })
   onStop(connection.close)

@@ -22,7 +22,7 @@ test('names the port in use when no other is allowed', async () => {
   const listening = listen({ host, port, isPortFixed: true, listener: answering('hello') })
 
   await expect(listening).rejects.toThrow(
-    `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1}`,
+    `Port ${port} is in use: stop the program that uses it, or choose another port, for example PORT=${port + 1}`,
   )
   release()
 })

@@ -47,7 +47,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   }
   throw new Error(
     isPortFixed
-      ? `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1}`
+      ? `Port ${port} is in use: stop the program that uses it, or choose another port, for example PORT=${port + 1}`
       : `Ports ${port} to ${last} are all taken: choose a free one, for example PORT=${last + 1}`,
   )
 }

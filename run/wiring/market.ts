@@ -35,7 +35,7 @@ export async function prepareMarket({
   const { pool, db, close } = openDatabase({ url: database.url, poolSize: 4, statementTimeoutMs: 0 })
   try {
     const applied = await upgradeDatabase({ pool, db })
-    if (applied.length > 0) onProgress(`Brought the database to its newest schema (${applied.length} steps)`)
+    if (applied.length > 0) onProgress(`Updated the database schema (${applied.length} migrations)`)
     if (!config.isDemo || (await isInSetup({ db }))) {
       if (await loadBaseData(db)) onProgress('Added currencies, countries and first pages')
       const setupToken = await issueSetupLink({ db, now: new Date() })

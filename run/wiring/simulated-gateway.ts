@@ -43,7 +43,7 @@ export function openSimulatedGateway(options: SimulatedGatewayOptions): Simulate
       if (!market) throw new Error('Market does not run in this process')
       return market(request)
     },
-    onError: (err) => log.warn({ err }, 'the simulated gateway could not answer'),
+    onError: (err) => log.warn({ err }, 'the simulated gateway could not respond'),
   })
 }
 
@@ -80,7 +80,9 @@ export function startWebhookSender({ sendDue }: SimulatedGatewayService, log: Lo
   const stopping = new AbortController()
   const sending = (async () => {
     while (!stopping.signal.aborted) {
-      await sendDue().catch((err: unknown) => log.warn({ err }, 'the simulated gateway cannot send'))
+      await sendDue().catch((err: unknown) =>
+        log.warn({ err }, 'the simulated gateway could not send webhooks'),
+      )
       await sleep(POLL_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()

@@ -24,7 +24,7 @@ test('is retried when it cannot start', async () => {
   })
 
   await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(1)
-  expect(warn.mock.lastCall?.[1]).toBe('the worker cannot be started')
+  expect(warn.mock.lastCall?.[1]).toBe('could not start the worker')
   for (const undo of undos) await undo()
   const told = warn.mock.calls.length
   await new Promise((resolve) => setTimeout(resolve, 1_500))

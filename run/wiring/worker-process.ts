@@ -47,13 +47,13 @@ export function startWorkerProcess({ config, log, database, logFile, onStop }: W
     })
     if (typeof out === 'number') closeSync(out)
     child.once('error', (err) => {
-      log.warn({ err }, 'the worker cannot be started')
+      log.warn({ err }, 'could not start the worker')
       // A process that never started emits no exit.
       if (child.pid === undefined) startAgain()
     })
     child.once('exit', (code, signal) => {
       if (isStopping) return
-      log.warn({ code, signal }, 'the worker ended; another takes its place')
+      log.warn({ code, signal }, 'the worker exited; starting another')
       startAgain()
     })
     lowerPriority(child, log)
@@ -109,6 +109,6 @@ function lowerPriority({ pid }: ChildProcess, log: Log): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch (err) {
-    log.debug({ err }, 'the worker keeps the priority of the market')
+    log.debug({ err }, 'could not lower the priority of the worker')
   }
 }

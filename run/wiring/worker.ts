@@ -29,7 +29,7 @@ export async function startWorker({ config, log, database, media, onStop }: Work
     poolSize: POOL_SIZE,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     applicationName: 'tradewind worker',
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   onStop(connection.close)
   const { spread, close } = createInvalidation(connection, log)

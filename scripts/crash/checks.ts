@@ -100,20 +100,20 @@ export async function findFaults(
 ): Promise<Finding[]> {
   return [
     {
-      rule: 'every acknowledged order is there, paid for and with its sellers',
+      rule: 'every acknowledged order exists, is paid and has seller orders',
       faults: await findLostOrders(db, placed),
     },
     {
-      rule: 'no order is there that nobody was told of',
+      rule: 'no order exists that was not acknowledged',
       faults: await findUnacknowledged(db, placed, begunAt),
     },
-    { rule: 'no order is half made: every invariant holds', faults: await findBrokenRecords(db) },
+    { rule: 'no order is incomplete: all invariants hold', faults: await findBrokenRecords(db) },
     {
-      rule: 'the shelves keep what was ordered, and nothing else',
+      rule: 'stock is deducted exactly for the orders',
       faults: await findWrongStock(db, shelves),
     },
-    { rule: 'the gateway has taken what the market says', faults: await findDisputed(db) },
-    { rule: 'no job is left undone', faults: await findUnfinishedJobs(db, settledAt) },
+    { rule: 'the gateway captured the amounts that the market recorded', faults: await findDisputed(db) },
+    { rule: 'all jobs are completed', faults: await findUnfinishedJobs(db, settledAt) },
   ]
 }
 

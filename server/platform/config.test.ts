@@ -49,7 +49,7 @@ test('names every invalid variable with reason and example, without its value', 
     loadConfig({ PORT: '70000', DATABASE_URL: 'mysql://hidden', SECRET: 'too short', LOG_LEVEL: 'loud' })
 
   expect(load).toThrow(
-    /^DATABASE_URL is not the address of a PostgreSQL 15 or later. For example: DATABASE_URL=postgres/m,
+    /^DATABASE_URL is not the URL of a PostgreSQL database, version 15 or later. For example: DATABASE_URL=postgres/m,
   )
   expect(load).toThrow(/^PORT is not a port from 1 to 65535. For example: PORT=3000$/m)
   expect(load).toThrow(/^SECRET is not a random text of at least 32 characters/m)

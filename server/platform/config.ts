@@ -156,49 +156,49 @@ type Variables = z.infer<typeof Variables>
 const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   NODE_ENV: { is: 'development, production or test', example: 'production' },
   DATABASE_URL: {
-    is: 'the address of a PostgreSQL 15 or later',
+    is: 'the URL of a PostgreSQL database, version 15 or later',
     example: 'postgresql://user:password@localhost:5432/tradewind',
   },
-  DATABASE_POOL_SIZE: { is: 'how many connections a process may open, from 2 to 500', example: '16' },
+  DATABASE_POOL_SIZE: { is: 'the maximum number of connections per process, from 2 to 500', example: '16' },
   DATABASE_DURABILITY: {
-    is: 'required, or unchecked where the provider keeps commits by other means',
+    is: 'required, or unchecked if the provider protects commits in another way',
     example: 'required',
   },
   DATA_DIR: { is: 'a folder for the embedded database and the secret', example: 'data' },
   MEDIA_DIR: { is: 'a folder for pictures', example: 'data/media' },
   HOST: { is: 'the address to listen on', example: '0.0.0.0' },
   PORT: { is: 'a port from 1 to 65535', example: '3000' },
-  ORIGIN: { is: 'the address people use, without a path', example: 'https://market.example' },
+  ORIGIN: { is: 'the public URL of the market, without a path', example: 'https://market.example' },
   SECRET: {
     is: `a random text of at least ${SECRET_LENGTH_MIN} characters, the same on every node`,
     example: '$(openssl rand -hex 32)',
   },
   SECRET_BEFORE: {
-    is: `what SECRET was until it was changed, at least ${SECRET_LENGTH_MIN} characters`,
+    is: `the previous value of SECRET, at least ${SECRET_LENGTH_MIN} characters`,
     example: '4f0c...',
   },
-  SMTP_URL: { is: 'the address of a mail server', example: 'smtps://user:password@mail.example:465' },
-  MAIL_FROM: { is: 'the sender of all mail', example: '"Tradewind <hello@market.example>"' },
+  SMTP_URL: { is: 'the URL of a mail server', example: 'smtps://user:password@mail.example:465' },
+  MAIL_FROM: { is: 'the sender of all emails', example: '"Tradewind <hello@market.example>"' },
   LOG_FILE: { is: 'a file for the log', example: 'data/market.log' },
   LOG_LEVEL: { is: `one of ${LOG_LEVELS.join(', ')}`, example: 'info' },
   TRUSTED_PROXIES: { is: 'addresses or networks, separated by commas', example: '10.0.0.0/8,127.0.0.1' },
   METRICS_TOKEN: {
-    is: `at least ${METRICS_TOKEN_LENGTH_MIN} letters, digits, hyphens or underscores, which the reader of /metrics sends as a bearer token`,
+    is: `at least ${METRICS_TOKEN_LENGTH_MIN} letters, digits, hyphens or underscores, which readers of /metrics send as a bearer token`,
     example: '$(openssl rand -hex 32)',
   },
   DEMO: { is: 'on or off', example: 'off' },
   THEME_CUSTOMIZER: { is: 'on or off', example: 'off' },
-  SIMULATED_GATEWAY: { is: 'on or off, and off where live keys take real money', example: 'off' },
+  SIMULATED_GATEWAY: { is: 'on or off, and off with live payment keys', example: 'off' },
   SIMULATED_GATEWAY_SECRET: {
     is: `a random text of at least ${SECRET_LENGTH_MIN} characters`,
     example: '$(openssl rand -hex 32)',
   },
   SIMULATED_GATEWAY_CAPTURE: {
-    is: 'at_placing, or on_acceptance to take cards as sellers accept',
+    is: 'at_placing, or on_acceptance to capture cards when sellers accept',
     example: 'on_acceptance',
   },
   STRIPE_CAPTURE: {
-    is: 'at_placing, or on_acceptance to take cards as sellers accept',
+    is: 'at_placing, or on_acceptance to capture cards when sellers accept',
     example: 'on_acceptance',
   },
   STRIPE_SECRET_KEY: { is: 'the secret key of a Stripe account', example: 'sk_test_...' },
@@ -206,14 +206,14 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
     is: 'the publishable key that belongs to STRIPE_SECRET_KEY, both test or both live',
     example: 'pk_test_...',
   },
-  STRIPE_WEBHOOK_SECRET: { is: 'what Stripe signs its webhooks with', example: 'whsec_...' },
+  STRIPE_WEBHOOK_SECRET: { is: 'the signing secret of Stripe webhooks', example: 'whsec_...' },
   STRIPE_CONNECT_WEBHOOK_SECRET: {
-    is: 'what Stripe signs the webhooks of connected accounts with',
+    is: 'the signing secret of Stripe webhooks for connected accounts',
     example: 'whsec_...',
   },
-  STRIPE_API_URL: { is: 'an address that speaks as Stripe does', example: 'http://localhost:12111' },
+  STRIPE_API_URL: { is: 'the URL of an API compatible with Stripe', example: 'http://localhost:12111' },
   PAYPAL_CAPTURE: {
-    is: 'at_placing, or on_acceptance to take payments as sellers accept',
+    is: 'at_placing, or on_acceptance to capture payments when sellers accept',
     example: 'on_acceptance',
   },
   PAYPAL_CLIENT_ID: { is: 'the client id of a PayPal app', example: 'AeA1QIZXiflr1...' },
@@ -221,7 +221,7 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   PAYPAL_WEBHOOK_ID: { is: 'the id of the webhook in that PayPal app', example: '8PT597110X687430LKGECATA' },
   PAYPAL_ENVIRONMENT: { is: 'sandbox or live', example: 'sandbox' },
   PAYPAL_PAYOUTS: { is: 'on to pay sellers through PayPal, or off', example: 'on' },
-  PAYPAL_API_URL: { is: 'an address that speaks as PayPal does', example: 'http://localhost:12112' },
+  PAYPAL_API_URL: { is: 'the URL of an API compatible with PayPal', example: 'http://localhost:12112' },
 }
 
 export const variableNames: readonly string[] = Object.keys(EXPLANATIONS)
@@ -373,7 +373,7 @@ function storedSecret(dataFolder: string): string {
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new ConfigProblem([
-      `DATA_DIR cannot be used (${reason}): start as the account that made it, or choose another. For example: DATA_DIR=~/tradewind`,
+      `DATA_DIR cannot be used (${reason}): start as the user that created it, or choose another folder. For example: DATA_DIR=~/tradewind`,
     ])
   }
 }

@@ -49,7 +49,7 @@ export function watchDisks({
         alarmed.add(folder)
         log.error(
           { folder, percent: Math.round(share * 100) },
-          'the disk is nearly full: make room, or orders will stop',
+          'the disk is nearly full: free some space, or orders will fail',
         )
       }
     })

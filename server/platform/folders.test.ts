@@ -37,7 +37,7 @@ test.each(Object.entries(impossible))(
   'refuses a folder %s with a sentence that names the variable',
   (_, path) => {
     expect(() => makeFolder('DATA_DIR', path())).toThrow(
-      /^DATA_DIR cannot be used \(.+\): start as the account that made it, or choose another\. For example: DATA_DIR=~\/tradewind$/,
+      /^DATA_DIR cannot be used \(.+\): start as the user that created it, or choose another folder\. For example: DATA_DIR=~\/tradewind$/,
     )
   },
 )

@@ -19,7 +19,7 @@ export function makeFolder(variable: keyof typeof examples, folder: string): voi
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new ConfigProblem([
-      `${variable} cannot be used (${reason}): start as the account that made it, or choose another. For example: ${variable}=${examples[variable]}`,
+      `${variable} cannot be used (${reason}): start as the user that created it, or choose another folder. For example: ${variable}=${examples[variable]}`,
     ])
   }
 }

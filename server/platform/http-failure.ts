@@ -21,10 +21,10 @@ export function answerFailure(
   const locale = localeIn(context)
   const expected = problemOf(error, { isDiskFull: isDiskFull() })
   if (!expected) {
-    log.error({ err: error, requestId, path: context.req.path }, 'a call failed unexpectedly')
+    log.error({ err: error, requestId, path: context.req.path }, 'a request failed unexpectedly')
     return responses.json(context, 500, JSON.stringify(unexpectedBody({ locale, requestId })))
   }
-  if (expected.status >= 500) log.warn({ err: error, requestId }, 'a call was turned away')
+  if (expected.status >= 500) log.warn({ err: error, requestId }, 'a request was refused')
   const body = JSON.stringify(problemBody(expected, { locale, requestId }))
   return responses.json(context, expected.status, body, {
     retryAfterSeconds: retryAfterOf(expected),

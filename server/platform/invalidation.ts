@@ -39,7 +39,7 @@ export function createInvalidation({ pool, db }: DatabaseConnection, log: Log): 
       await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
     } catch (error) {
       // Entries on other nodes still expire by age, a little later.
-      log.warn({ err: error }, 'could not tell the other nodes what has changed')
+      log.warn({ err: error }, 'could not notify the other nodes of a change')
     }
   }
 

@@ -90,12 +90,12 @@ async function keepRunning(options: WorkerOptions, stopping: AbortSignal): Promi
   let runner: Runner | undefined = await openRunner(options)
   const running = (async () => {
     while (!stopping.aborted) {
-      await runner?.promise.catch((err: unknown) => log.warn({ err }, 'the worker broke off'))
+      await runner?.promise.catch((err: unknown) => log.warn({ err }, 'the worker stopped unexpectedly'))
       runner = undefined
       await pause(RESTART_AFTER_MS, stopping)
       if (stopping.aborted) return
       runner = await openRunner(options).catch((err: unknown) => {
-        log.warn({ err }, 'the worker cannot begin again yet')
+        log.warn({ err }, 'the worker cannot restart yet')
         return undefined
       })
       if (stopping.aborted) await runner?.stop()
@@ -103,7 +103,7 @@ async function keepRunning(options: WorkerOptions, stopping: AbortSignal): Promi
   })()
   return async () => {
     // A runner that is already ending refuses to be stopped.
-    await runner?.stop().catch((err: unknown) => log.debug({ err }, 'the worker had ended'))
+    await runner?.stop().catch((err: unknown) => log.debug({ err }, 'the worker had already stopped'))
     await running
   }
 }
@@ -125,7 +125,9 @@ function openRunner(options: WorkerOptions): Promise<Runner> {
 function freePeriodically({ source, log }: WorkerOptions, stopping: AbortSignal): () => Promise<void> {
   const freeing = (async () => {
     while (!stopping.aborted) {
-      await freeAbandonedJobs(source.db).catch((err: unknown) => log.warn({ err }, 'no job was freed'))
+      await freeAbandonedJobs(source.db).catch((err: unknown) =>
+        log.warn({ err }, 'could not release abandoned jobs'),
+      )
       await pause(FREE_EVERY_MS, stopping)
     }
   })()
@@ -164,7 +166,7 @@ function tasksOf({ jobs, source, log }: WorkerOptions): TaskList {
         const requestId = `job-${job.id}`
         const attempt = { isLast: job.attempts >= job.max_attempts }
         await carryOut(beginFor(source, { ...theMarket, requestId }, {}), payload, attempt)
-        log.debug({ job: name, requestId }, 'a job is done')
+        log.debug({ job: name, requestId }, 'job completed')
       },
     ]),
   )

@@ -37,7 +37,7 @@ export function createListening(
       onGap()
       if (isClosed) release()
     } catch (error) {
-      log.warn({ err: error }, 'cannot hear what other nodes tell')
+      log.warn({ err: error }, 'cannot receive notifications from other nodes')
       // A failed connection attempt is no new gap, so caches are kept while the database is unavailable.
       if (listener) lost(listener)
       else listenLater()

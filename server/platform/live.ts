@@ -53,7 +53,7 @@ export function createLive({ db, log, newsOf }: LiveOptions) {
               const news = await newsOf({ db, locale }, userId)
               if (own.has(made)) write(`event: news\ndata: ${JSON.stringify(news)}\n\n`)
             } catch (error) {
-              log.warn({ err: error }, 'could not tell a page what is new')
+              log.warn({ err: error }, 'could not send an update to a page')
             }
           },
           end() {

@@ -63,20 +63,20 @@ export interface JsonSchema {
 }
 
 const accessDescriptions: Record<Access, string> = {
-  public: 'Anyone may call it.',
-  customer: 'For who is signed in, guest customers included.',
-  seller: 'For the staff of the store in the path; to others the store is not found.',
-  operator: 'For the market’s operators.',
-  gateway: 'For payment gateways, who sign what they send.',
+  public: 'Public.',
+  customer: 'Signed-in customers and guests.',
+  seller: 'Staff of the store in the path; others get `not_found`.',
+  operator: 'Operators.',
+  gateway: 'Payment gateways, which sign their requests.',
 }
 
 const marketDescription = [
-  'Everything the pages do, anyone may do.',
-  'Amounts are whole minor units with their currency; times are RFC 3339; lists come in numbered pages.',
-  'Texts are in the language of `x-language` or `accept-language`, prices in the currency of the customer, of `x-currency`, or US dollars.',
-  'A client without cookies asks for its token by sending `x-token: wanted` when it signs in, and then sends it as `authorization: Bearer`.',
-  'A page sends cookies; what it writes must come from the market’s own address.',
-  'What an endpoint does not name is refused, not ignored.',
+  'The API that the pages of the market use, open to everyone.',
+  'Amounts are whole minor units with a currency; times are in RFC 3339; lists have numbered pages.',
+  'Texts use the language of `x-language` or `accept-language`. Prices use the customer’s currency, `x-currency` or US dollars.',
+  'To sign in without cookies, send `x-token: wanted` and pass the returned token as `authorization: Bearer`.',
+  'With cookies, write requests must come from the market’s own origin.',
+  'Unknown fields and parameters are refused, not ignored.',
 ].join(' ')
 
 const IdempotencyKey = z.object({
@@ -84,10 +84,10 @@ const IdempotencyKey = z.object({
     .string()
     .min(1)
     .max(255)
-    .describe('Chosen by the caller; the command is carried out once for it'),
+    .describe('Chosen by the client; the command runs once per key'),
 })
 
-const SignedEvent = z.looseObject({}).describe('What the gateway sends, byte for byte as it was signed')
+const SignedEvent = z.looseObject({}).describe('The event of the gateway, byte for byte as signed')
 
 const retryAfter = {
   'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' as const } },
@@ -99,18 +99,18 @@ export function openApiDocument(origin: string): OpenApiDocument {
     type: 'apiKey',
     in: 'cookie',
     name: 'uat',
-    description: 'Set by signing in; writes must come from our own pages',
+    description: 'Set at sign-in; write requests must come from the market’s own origin',
   })
   registry.registerComponent('securitySchemes', 'token', {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of a session, for clients without cookies',
+    description: 'Session token, for clients without cookies',
   })
   registry.registerComponent('securitySchemes', 'signature', {
     type: 'apiKey',
     in: 'header',
     name: 'x-signature',
-    description: 'Over the time and the body, with the secret that market and gateway share',
+    description: 'Signature of time and body with the shared secret of market and gateway',
   })
   for (const [key, definition] of Object.entries(endpoints)) registry.registerPath(pathOf(key, definition))
   const document = getOpenAPI31Document({

@@ -26,7 +26,7 @@ test('a statement is filtered to payments out, and reports an empty result', asy
 }) => {
   await signIn('maya@shopper.example')
   await visit('/account/wallet')
-  await expect(page.getByRole('row').filter({ hasText: 'Your lunch came late' })).toContainText('$7.50')
+  await expect(page.getByRole('row').filter({ hasText: 'Your lunch was late' })).toContainText('$7.50')
 
   await page.getByLabel('Type').selectOption('Out')
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')

@@ -8,7 +8,7 @@ test('a leaving visitor gets an offer, confirms by email, and unsubscribes there
   const email = `${crypto.randomUUID()}@shopper.example`
   await page.context().addCookies([{ name: 'cookie_choice', value: 'rejected', url: baseURL ?? '' }])
   await visit('/deals')
-  const offer = page.getByRole('dialog', { name: 'Before you sail' })
+  const offer = page.getByRole('dialog', { name: 'Before you go' })
   await page.keyboard.press('Shift')
   await expect(async () => {
     await page.dispatchEvent('body', 'mouseout', { bubbles: true, clientY: -1 })

@@ -53,7 +53,9 @@ test('starts again without repeating the first start’s work', async () => {
   open = await start()
 
   expect(await isOpen(open)).toBe(true)
-  expect(open.screen()).not.toMatch(/Opening the stores|Filling the shelves|Building the pages|newest schema/)
+  expect(open.screen()).not.toMatch(
+    /Adding the demo stores|Adding the demo products|Building the pages|database schema/,
+  )
 })
 
 test('starts a second time on the next port, and keeps running when the first stops', async () => {
@@ -63,7 +65,7 @@ test('starts a second time on the next port, and keeps running when the first st
   open = second
 
   expect(second.origin).not.toBe(first.origin)
-  expect(second.screen()).toMatch(/^- Port \d+ is taken, so this is port \d+$/m)
+  expect(second.screen()).toMatch(/^- Port \d+ is in use, so port \d+ is used$/m)
   expect(await isOpen(second)).toBe(true)
 })
 
@@ -110,7 +112,7 @@ test('recovers when its database is killed', async () => {
   // A database process serving a connection briefly outlives the killed server and still answers.
   await expect
     .poll(() => market.screen(), { timeout: 60_000 })
-    .toContain('- The database went away; starting it again')
+    .toContain('- The database stopped; restarting it')
   await expect.poll(() => isOpen(market), { timeout: 60_000 }).toBe(true)
 })
 

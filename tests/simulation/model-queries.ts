@@ -65,7 +65,7 @@ export function owedCashOf(order: OrderModel): number {
   return isDelivered && isCash(order) ? unchargedOf(order) : 0
 }
 
-/** What of an order can still be given back: what is owed for it goes off first. */
+/** Amount of an order that can still be refunded. Outstanding amounts are deducted first. */
 export function refundableOf(order: OrderModel): number {
   return leftOfPaid(order) + owedCashOf(order)
 }
@@ -170,7 +170,7 @@ export function bankShares(order: OrderModel, minor: number): Shares {
   )
 }
 
-/** Nor does what is written off: of everything as much as of the order, and with the last of the money the rest. */
+/** Written-off shares: in proportion to the order, and the whole rest with the last of the money. */
 function writtenOffShares(order: OrderModel, minor: number): Shares {
   const { rest, lines, total } = order
   return sharesBy(

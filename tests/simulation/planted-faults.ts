@@ -63,7 +63,7 @@ function product(test: string): { file: string; test: string } {
 
 export const plantedFaults: readonly PlantedFault[] = [
   {
-    name: 'a count of stock overwrites what was sold since it was seen',
+    name: 'a stock count overwrites sales made since',
     edits: [
       edit(
         'server/domains/catalog/products/stock-changes.ts',
@@ -74,7 +74,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: product('adds the difference of a count'),
   },
   {
-    name: 'a change that is based on an old version is saved',
+    name: 'a change based on an old version is saved',
     edits: [
       edit(
         'server/domains/catalog/products/save-products.ts',
@@ -85,7 +85,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: product('based on an old version is refused'),
   },
   {
-    name: 'cash of which a part was collected counts as collected whole',
+    name: 'a partial cash payment counts as full payment',
     edits: [
       edit(
         'server/domains/payments/collect-cash.ts',
@@ -95,7 +95,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'cash that was never collected is paid back',
+    name: 'cash that was never collected is refunded',
     edits: [
       edit(
         'server/domains/payments/refund-order.ts',
@@ -106,7 +106,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: cash('is deducted first from refunds, so unpaid cash is not refunded'),
   },
   {
-    name: 'cash that is written off still costs its commission',
+    name: 'written-off cash is still charged commission',
     edits: [
       edit(
         shares,
@@ -117,7 +117,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: cash('is written off with a reason, and its commission is returned'),
   },
   {
-    name: 'cash that is recorded later is more than was owed',
+    name: 'more cash is recorded later than was owed',
     edits: [
       edit(
         'server/domains/orders/cash.ts',
@@ -128,7 +128,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: cash('is recorded later in parts, never more than is owed, each once for its key'),
   },
   {
-    name: 'cash refused at the door leaves its goods off the shelf',
+    name: 'goods refused at the door are not restocked',
     edits: [
       edit(
         'server/domains/orders/end-orders.ts',
@@ -139,12 +139,12 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: cash('return to stock on request, and nothing is owed'),
   },
   {
-    name: 'what a transfer brings too much is the market’s',
+    name: 'the market keeps the excess of a bank transfer',
     edits: [edit(transfers, '- (hasPaid ? priceMinor : 0)', '- (hasPaid ? receivedMinor + borneMinor : 0)')],
     foundBy: transfer('pays the order, and the excess is refunded by bank, once'),
   },
   {
-    name: 'a transfer that comes in part has paid',
+    name: 'a partial bank transfer counts as full payment',
     edits: [
       edit(transfers, 'const hasPaid = isWanted && borneMinor === missingMinor', 'const hasPaid = isWanted'),
     ],
@@ -153,7 +153,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ),
   },
   {
-    name: 'another way to pay stays open after a transfer has paid',
+    name: 'another payment stays open after a transfer has paid',
     edits: [
       edit(
         transfers,
@@ -164,17 +164,17 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: transfer('an order finally paid by transfer cancels the card payment started meanwhile'),
   },
   {
-    name: 'what went back of a transfer goes back again',
+    name: 'an unapplied transfer is returned twice',
     edits: [edit(givenBack, 'await setUnapplied(work, { tenderId, unappliedMinor: 0 })', '')],
     foundBy: transfer('pays the order, and the excess is refunded by bank, once'),
   },
   {
-    name: 'a mistaken transfer is taken back after it has paid',
+    name: 'a mistaken transfer is undone after it has paid',
     edits: [edit(givenBack, ' || leftMinor < 0) throw', ') throw')],
     foundBy: transfer('a transfer recorded by mistake is reversed, once, and only while it pays for nothing'),
   },
   {
-    name: 'two who buy in cash from one mailbox do not wait for each other',
+    name: 'concurrent cash orders of one email address do not wait for each other',
     edits: [
       edit(
         'server/domains/checkout/cash.ts',
@@ -188,7 +188,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'a fee for cash that goes back takes along what the market pays for the delivery',
+    name: 'a refunded cash fee reduces the market’s share of delivery',
     edits: [
       edit(
         'server/domains/ledger/order-facts-queries.ts',
@@ -202,15 +202,15 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'a payout whose answer was lost is paid again',
-    edits: [edit('run/gateways/stripe.ts', '(await transferOf(key)) ??', '')],
+    name: 'a payout with a lost response is paid again',
+    edits: [edit('run/gateways/stripe/payouts.ts', '(await transferOf(stripe, key)) ??', '')],
     foundBy: {
       file: 'tests/journeys/payouts-by-gateway.test.ts',
       test: 'T64 without an answer is retried with the same key, and paid once',
     },
   },
   {
-    name: 'a payout that comes back late stays paid',
+    name: 'a payout returned late stays paid',
     edits: [
       edit(
         'server/domains/payouts/send-payout.ts',
@@ -224,7 +224,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'cash is collected for what was not there',
+    name: 'cash is collected for out-of-stock items',
     edits: [
       edit(
         'server/domains/payments/waive-queries.ts',
@@ -238,7 +238,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'what was never taken is owed all the same',
+    name: 'waived amounts are still owed',
     edits: [
       edit(books, "return stage === 'part_paid' || stage === 'unpaid'", "return stage === 'part_paid'"),
     ],
@@ -248,7 +248,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'what was put aside for a payment that fails stays put aside',
+    name: 'the reservation for a failed payment is not released',
     edits: [
       edit(
         'server/domains/payments/apply-payment.ts',
@@ -262,7 +262,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'a card that pays a part alone is kept though the wallet has its part back',
+    name: 'a card is captured for its part although the wallet part was released',
     edits: [
       edit(
         'server/domains/checkout/complete-payment.ts',
@@ -272,7 +272,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'every part of a refund has the points of the first',
+    name: 'every partial refund returns the points of the first',
     edits: [
       edit(
         'server/domains/payments/refund-order.ts',
@@ -286,7 +286,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'what was paid by points earns points',
+    name: 'payments with points earn points',
     edits: [
       edit(
         'server/domains/ledger/queries.ts',
@@ -296,7 +296,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'what a bank has taken back is paid back as well',
+    name: 'a payment reversed by the bank is also refunded',
     edits: [
       edit(
         'server/domains/payments/refund-order.ts',
@@ -306,7 +306,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'what ended while a bank disputed its payment is kept',
+    name: 'an order that ended during a dispute is not refunded',
     edits: [
       edit('server/domains/disputes/move-dispute.ts', '  await refundEndedOrders(work, group, orders)\n', ''),
     ],
@@ -316,7 +316,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'a bank that takes twice has the commission of the first again',
+    name: 'a second chargeback returns the commission of the first again',
     edits: [
       edit(
         shares,
@@ -330,7 +330,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'what a bank disputes is paid out meanwhile',
+    name: 'a disputed amount is paid out',
     edits: [
       edit(
         disputed,
@@ -340,7 +340,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a card is taken for what is not there',
+    name: 'a card is charged for out-of-stock items',
     edits: [
       edit(
         'server/domains/payments/next-capture.ts',
@@ -351,7 +351,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: capture('missing items of an authorised order are never captured, for one order or several'),
   },
   {
-    name: 'what is only authorised is handed over',
+    name: 'an order is handed over with an authorised payment only',
     edits: [
       edit(
         'server/domains/orders/seller-commands.ts',
@@ -362,7 +362,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: capture('an order is not handed over before its payment is captured'),
   },
   {
-    name: 'what a seller turns down stays set aside',
+    name: 'a rejected order stays authorised',
     edits: [
       edit(
         'server/domains/payments/refund-order.ts',
@@ -373,12 +373,12 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: capture('a rejected order is voided, not refunded'),
   },
   {
-    name: 'an order that ends while it is being paid is let go at once',
+    name: 'an order that ends during a payment is released immediately',
     edits: [edit('server/domains/payments/refund-order.ts', '    if (held.is_under_way) return\n', '')],
     foundBy: capture('an order that ends during its payment is refunded once the payment is known'),
   },
   {
-    name: 'orders that nobody has accepted are taken as well',
+    name: 'orders are captured before they are accepted',
     edits: [
       edit(
         'server/domains/payments/next-capture.ts',
@@ -389,7 +389,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: capture('an accepted order is captured, and an undecided one stays authorised'),
   },
   {
-    name: 'an authorisation that has ended is waited for',
+    name: 'an expired authorisation is still waited for',
     edits: [
       edit(
         'server/domains/checkout/held/settle-authorised.ts',
@@ -402,7 +402,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ),
   },
   {
-    name: 'what a gateway refuses to take counts as taken',
+    name: 'a refused capture counts as captured',
     edits: [
       edit(
         'server/domains/checkout/held/capture-authorised.ts',
@@ -413,7 +413,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: capture('a failed capture puts the order on hold, is retried, and finally cancels the order'),
   },
   {
-    name: 'what a gateway refuses to take is hoped for without end',
+    name: 'a refused capture is retried without end',
     edits: [
       edit(
         'server/domains/checkout/held/watch-authorisations.ts',
@@ -424,7 +424,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: capture('a failed capture puts the order on hold, is retried, and finally cancels the order'),
   },
   {
-    name: 'what a gateway refuses to pay back is left to nobody',
+    name: 'a refund refused by the gateway is not assigned to an operator',
     edits: [
       edit(
         'server/domains/payments/refund-order.ts',
@@ -438,7 +438,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'what was paid back and did not arrive counts as paid',
+    name: 'a failed refund counts as paid',
     edits: [
       edit(
         'server/domains/payments/apply-refund-event.ts',
@@ -448,7 +448,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a gift takes back the points of what was bought',
+    name: 'a goodwill refund takes back earned points',
     edits: [
       edit(
         'server/domains/ledger/queries.ts',
@@ -458,19 +458,19 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'stock of a cancelled order is not given back',
+    name: 'stock of a cancelled order is not released',
     edits: [
       edit('server/domains/orders/end-orders.ts', "  await releaseStock(work, orderIds, 'released')\n", ''),
     ],
   },
   {
-    name: 'the time to pay runs out and the stock stays held',
+    name: 'stock stays reserved after the payment deadline',
     edits: [
       edit('server/domains/orders/place-group.ts', "  await releaseStock(work, orderIds, 'expired')\n", ''),
     ],
   },
   {
-    name: 'the job that gives up unpaid orders finds none',
+    name: 'the job that expires unpaid orders finds none',
     edits: [
       edit(
         orders,
@@ -480,7 +480,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'what is handed over stays on the shelf',
+    name: 'stock is not deducted at hand-over',
     edits: [
       edit(
         stock,
@@ -490,7 +490,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'fewer are counted than are promised to buyers',
+    name: 'stock can be set below the reserved quantity',
     edits: [
       edit(
         'server/domains/catalog/seller-queries.ts',
@@ -500,7 +500,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a webhook that comes again is applied again',
+    name: 'a repeated webhook is applied again',
     edits: [
       edit(
         'server/domains/payments/tender.ts',
@@ -510,17 +510,17 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a second payment for the same purchase is kept',
+    name: 'a second payment for the same order is kept',
     edits: [
       edit(
         'server/domains/checkout/settle-payment.ts',
-        '    await giveBack(work, tender, payment)\n    return false',
+        '    await returnGatewayPayment(work, tender, payment)\n    return false',
         '    return false',
       ),
     ],
   },
   {
-    name: 'what is paid too late goes on without its stock',
+    name: 'a late payment continues the order without stock',
     edits: [
       edit(
         'server/domains/orders/place-group.ts',
@@ -530,7 +530,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'what is paid too late is kept for nothing',
+    name: 'a late payment for an expired order is not refunded',
     edits: [
       edit(
         'server/domains/checkout/complete-payment.ts',
@@ -540,7 +540,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a purchase that was paid can be paid again',
+    name: 'a paid order can be paid again',
     edits: [
       edit(
         'server/domains/checkout/pay-order.ts',
@@ -550,7 +550,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'the same command twice gives twice',
+    name: 'a repeated command runs twice',
     edits: [
       edit(
         'server/platform/idempotency.ts',
@@ -560,7 +560,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a key is taken for whatever is sent with it',
+    name: 'a key is accepted for a different request',
     edits: [
       edit(
         'server/domains/orders/create-group.ts',
@@ -570,13 +570,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'cash that came and was paid back ends what is still to come',
+    name: 'a refund of collected cash ends the cash still due',
     edits: [
       edit('server/domains/payments/refund-queries.ts', "            when t.state = 'due' then 'due'\n", ''),
     ],
   },
   {
-    name: 'another’s order can be cancelled',
+    name: 'another customer’s order can be cancelled',
     edits: [
       edit(
         'server/domains/orders/group.ts',
@@ -586,7 +586,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a store steers another’s orders',
+    name: 'a store can update another store’s orders',
     edits: [
       edit(
         'server/domains/orders/seller-commands.ts',
@@ -596,7 +596,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a store decides on money asked of another',
+    name: 'a store can decide on another store’s refund requests',
     edits: [
       edit(
         'server/domains/orders/refund-queries.ts',
@@ -610,11 +610,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'a coupon is not given back by an order that ends',
+    name: 'a coupon is not released when its order ends',
     edits: [edit('server/domains/orders/end-orders.ts', '  await releaseCoupons(work, orderIds)\n', '')],
   },
   {
-    name: 'a coupon is taken again without asking what is left of it',
+    name: 'a coupon is used without checking its remaining uses',
     edits: [
       edit(
         coupons,
@@ -628,7 +628,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'a coupon’s budget is not written down',
+    name: 'a coupon’s budget is not recorded',
     edits: [
       edit(
         coupons,
@@ -638,7 +638,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'shares are rounded down and the rest is left to the last',
+    name: 'shares are rounded down, with the rest for the last',
     edits: [
       edit(
         'values/money.ts',
@@ -648,7 +648,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a part of a hundred is reckoned in floating point and cut',
+    name: 'percentages are calculated in floating point and truncated',
     edits: [
       edit(
         'values/money.ts',
@@ -658,7 +658,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'commission is taken of the price before discounts',
+    name: 'commission is calculated before discounts',
     edits: [
       edit(
         prices,
@@ -668,7 +668,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'tax is asked of the price before discounts',
+    name: 'tax is calculated before discounts',
     edits: [
       edit(
         prices,
@@ -678,7 +678,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'commission is taken of the tax that prices include',
+    name: 'commission is calculated on included tax',
     edits: [
       edit(
         prices,
@@ -688,7 +688,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'the tax that prices include is added to them as well',
+    name: 'included tax is also added to the prices',
     edits: [
       edit(
         prices,
@@ -698,7 +698,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'what goes abroad is never taxed',
+    name: 'deliveries abroad are never taxed',
     edits: [
       edit(
         'server/domains/pricing/taxes.ts',
@@ -708,7 +708,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'the tax on a delivery does not come back with it',
+    name: 'the tax on delivery is not refunded with it',
     foundBy: {
       file: 'tests/journeys/taxes.test.ts',
       test: 'an order with taxed delivery is refunded to the cent in parts, and credit notes state the tax',
@@ -722,7 +722,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'commission has no upper end',
+    name: 'commission has no maximum',
     edits: [
       edit(
         'server/domains/pricing/commission.ts',
@@ -732,7 +732,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a seller is given the commission and the market what is left',
+    name: 'the seller receives the commission, and the market the rest',
     edits: [
       edit(
         books,
@@ -742,7 +742,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'the spread of a conversion is kept when the sale goes back',
+    name: 'the spread of a conversion is kept after a refund',
     edits: [
       edit(
         settlement,
@@ -752,11 +752,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'sellers receive the whole rate, and nobody the spread',
+    name: 'sellers receive the full rate, without the spread',
     edits: [edit(settlement, 'const net = less(minor)', 'const net = whole(minor) + 0 * less(minor)')],
   },
   {
-    name: 'parts of a sale are converted as if nothing had been before them',
+    name: 'parts of a sale are converted without the earlier parts',
     edits: [
       edit(
         settlement,
@@ -766,7 +766,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'the sign of what a refund takes from the market is turned',
+    name: 'a refund changes the market’s share with the wrong sign',
     edits: [
       edit(
         refunds,
@@ -776,7 +776,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'every piece that comes back has the share of the first',
+    name: 'every refunded piece has the share of the first',
     edits: [
       edit(
         'server/domains/orders/refundable.ts',
@@ -790,7 +790,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'money asked back is decided on twice',
+    name: 'a refund request is decided twice',
     edits: [
       edit(
         'server/domains/orders/refund-queries.ts',
@@ -800,7 +800,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a refund is sent to the gateway under a new key each time',
+    name: 'every retry of a refund uses a new gateway key',
     edits: [
       edit('server/domains/payments/refund-order.ts', '      key: refund.id,\n', '      key: newId(),\n'),
     ],
@@ -810,7 +810,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'what goes back into a wallet is not put into it',
+    name: 'a refund to the wallet is not credited',
     edits: [
       edit(
         'server/domains/orders/decide-refund.ts',
@@ -820,7 +820,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'points are not taken back with what is paid back',
+    name: 'earned points are not taken back with a refund',
     edits: [
       edit(
         'server/domains/ledger/settle-reward.ts',
@@ -830,7 +830,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'sellers are given their earnings while something is asked back',
+    name: 'earnings are released during a refund request',
     edits: [
       edit(
         orders,
@@ -840,7 +840,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'nobody looks for orders that were not answered',
+    name: 'the job for unanswered orders finds none',
     edits: [
       edit(
         orders,
@@ -850,12 +850,12 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'stock is taken without asking whether it is there',
+    name: 'stock is reserved without checking availability',
     edits: [edit(stock, '        and locked.available >= wanted.quantity\n', '')],
     foundBy: hammer('sells the last pieces'),
   },
   {
-    name: 'shelves are locked in any order',
+    name: 'stock levels are locked in any order',
     edits: [
       edit(
         stock,
@@ -866,7 +866,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: hammer('baskets of the same things'),
   },
   {
-    name: 'a shelf is looked at before it is locked',
+    name: 'a stock level is read before it is locked',
     edits: [
       edit(
         stock,
@@ -900,7 +900,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: hammer('a wallet is spent once'),
   },
   {
-    name: 'an order forgets the key it was made with',
+    name: 'an order ignores its idempotency key',
     edits: [
       edit(
         'server/domains/checkout/place-order.ts',
@@ -911,7 +911,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: hammer('one order of one key'),
   },
   {
-    name: 'a purchase is settled by two at once',
+    name: 'two processes settle the same order at once',
     edits: [
       edit(
         orders,
@@ -922,7 +922,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: hammer('pays once'),
   },
   {
-    name: 'more of what was paid is given away than is left',
+    name: 'more is refunded than is left',
     edits: [
       edit(
         'server/domains/orders/issue-refund.ts',
@@ -936,7 +936,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'whoever let a refund go lets it go again',
+    name: 'one operator gives both approvals of a refund',
     edits: [
       edit(
         'server/domains/orders/decide-refund.ts',
@@ -950,7 +950,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'one operator alone empties a wallet',
+    name: 'one operator alone approves a large withdrawal',
     edits: [
       edit(
         'server/domains/wallet/withdrawals/decide-withdrawals.ts',
@@ -964,7 +964,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'the limit of sellers counts for nobody',
+    name: 'the sellers’ refund limit is not applied',
     edits: [
       edit(
         'server/domains/orders/decide-refund.ts',
@@ -978,7 +978,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'approval limits look at one refund alone',
+    name: 'approval limits consider only a single refund',
     edits: [
       edit(
         'server/domains/approvals/releases.ts',
@@ -1006,7 +1006,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'the market never has its goodwill back',
+    name: 'the market never recovers its goodwill',
     edits: [
       edit(
         'server/domains/orders/request-refund.ts',
@@ -1034,7 +1034,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'the delivery goes back without what went back of it before',
+    name: 'delivery is refunded without deducting earlier refunds',
     edits: [
       edit(
         'server/domains/orders/issue-refund.ts',
@@ -1045,7 +1045,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: { file: GIVEN, test: 'the delivery cost is refunded in parts, up to the amount paid for it' },
   },
   {
-    name: 'two decide on the same request',
+    name: 'two operators decide on the same request',
     edits: [
       edit(
         'server/domains/orders/refund-queries.ts',
@@ -1059,7 +1059,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'who decides on a request second is told that they have',
+    name: 'the second decision on a request reports success',
     edits: [
       edit(
         'server/domains/orders/decide-refund.ts',
@@ -1070,22 +1070,22 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: hammer('asked back many times'),
   },
   {
-    name: 'a slot is booked without asking whether there is room',
+    name: 'a slot is booked without checking its capacity',
     edits: [edit(slots, '        and locked.left >= wanted.count\n', '')],
     foundBy: hammer('a slot’s last places'),
   },
   {
-    name: 'a slot is booked without asking whether there is room for the pieces',
+    name: 'a slot is booked without checking its capacity in pieces',
     edits: [edit(slots, '        and coalesce(locked.units_left >= wanted.units, true)\n', '')],
     foundBy: hammer('a slot to the last piece'),
   },
   {
-    name: 'the pieces of an order that has ended stay in its slot',
+    name: 'the pieces of an ended order stay in its slot',
     edits: [edit(slots, ', booked_units = s.booked_units - given.units', '')],
     foundBy: hammer('whoever comes when another gives it back'),
   },
   {
-    name: 'an order that is paid too late finds its slot again, whatever room there is for its pieces',
+    name: 'a late payment books its slot again without checking the capacity in pieces',
     edits: [edit(slots, '            and coalesce(locked.units_left >= lost.units, true)\n', '')],
     foundBy: {
       file: 'tests/journeys/slots.test.ts',
@@ -1093,7 +1093,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'a slot gets other hours under those who have it',
+    name: 'the hours of a booked slot change',
     edits: [
       edit(replanning, ' && slot.endsAt.getTime() === endsAt.getTime()', ''),
       edit(
@@ -1112,7 +1112,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: hammer('nobody is moved to other hours'),
   },
   {
-    name: 'a cart is changed by two at once',
+    name: 'a cart is changed by two requests at once',
     edits: [
       edit(
         'server/domains/cart/queries.ts',
@@ -1123,7 +1123,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: hammer('of a line that is changed many times'),
   },
   {
-    name: 'tries of a code are counted after they were compared',
+    name: 'code attempts are counted after the comparison',
     edits: [
       edit(
         'server/domains/accounts/identity/proof-queries.ts',

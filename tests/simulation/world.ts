@@ -566,7 +566,7 @@ export async function openStage(): Promise<Stage> {
               select min(case h.state when 'held' then 'held' when 'allocated' then 'allocated' when 'consumed' then 'gone' else 'free' end)
               from stock_holds h
               where h.order_id = o.id
-                -- What was short holds nothing, and the rest of the order goes on.
+                -- Out-of-stock items reserve nothing; the rest of the order continues.
                 and not (h.state = 'shortfall' and exists (
                   select from refund_requests q where q.order_id = o.id and q.reason = 'short'
                 ))

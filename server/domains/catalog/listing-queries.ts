@@ -102,7 +102,7 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
       ),
       coalesce(running.percent, 0),
       case when p.rating_count > 0 then p.rating_sum / p.rating_count end,
-      -- As if eight people more had given 3.8 stars.
+      -- Bayesian average with eight assumed ratings of 3.8 stars.
       (p.rating_sum * 1000 + 30400) / (p.rating_count + 8),
       p.sold_count,
       case when not coalesce(v.has_uncounted, true) then v.ids end,
@@ -218,7 +218,7 @@ export async function writeCounts({ db }: Moment): Promise<void> {
   `.execute(db)
   await sql`
     with offered as (
-      -- Many products of a store lie in the same few categories.
+      -- Grouped first, because most products of a store share a few categories.
       select store_id, vertical, paths, count(*) as products
       from (
         select

@@ -161,7 +161,7 @@ export async function readSellables(
       ) as store,
       deal.percent as deal_percent,
       deal.ends_at as deal_ends_at,
-      -- Each looked up by its key: the planner, which cannot know that a few are asked for, would read them all.
+      -- Looked up by key per row: the planner would scan the whole table, not knowing that only a few are needed.
       ${availableCount} as available,
       ${variantJson} as variant,
       (
@@ -367,7 +367,7 @@ export async function readRelatedCards(
       where l.vertical = ${corner.vertical}
         and l.product_id <> ${corner.product_id}
         and ${isPublic}
-        -- Said as it is here, the planner can tell how many these are.
+        -- In this form the planner can estimate the number of rows.
         and l.facets && ${corner.facets}::text[]
       order by l.sold_count desc, l.product_id
       limit 200

@@ -104,7 +104,7 @@ function variantsJson(locale: string) {
         where value.id = any(v.option_value_ids)
       ), ''),
       'price_minor', v.price_minor,
-      -- A dish that is sold out for today is not counted.
+      -- A dish that is sold out for today has no stock count.
       'on_hand', case when gone.variant_id is null then level.on_hand end,
       'reserved', coalesce(level.reserved, 0),
       'is_active', v.is_active
@@ -178,7 +178,7 @@ export async function setOnHand(
     ),
     counted as (
       insert into stock_levels as level (variant_id, on_hand)
-      -- Reads what was there first: once the row is changed, the lock no longer finds it.
+      -- Reads the old value first: the lock no longer finds the row after the update.
       select ${variantId}, ${onHand}
       from (select count(*) from before) locked
       on conflict (variant_id) do update set on_hand = excluded.on_hand

@@ -53,7 +53,7 @@ export async function hold(
       from locked, (select variant_id, sum(quantity)::integer as quantity from wish group by variant_id) wanted
       where level.variant_id = locked.variant_id
         and wanted.variant_id = locked.variant_id
-        -- What the lock saw: the statement's own view of the level may be older than what was just given back.
+        -- Uses the locked value: the snapshot of this statement may miss stock released just before.
         and locked.available >= wanted.quantity
       returning level.variant_id, level.on_hand - level.reserved as available
     ),

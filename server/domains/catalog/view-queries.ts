@@ -29,7 +29,7 @@ export async function writeViews({ db, now }: Moment, which: Which, locale: stri
       sort_name = excluded.sort_name,
       card = excluded.card,
       page = excluded.page,
-      -- How many were sold is no news to a search engine.
+      -- The number of sales is no change that search engines need to see.
       changed_at = case
         when product_views.card::text is distinct from excluded.card::text
           or product_views.page::jsonb - 'sold_count' <> excluded.page::jsonb - 'sold_count'
@@ -197,7 +197,7 @@ function tagsJson(locale: string) {
       order by given.place)
     from unnest(p.tags) with ordinality given (slug, place)
     left join tags tag on tag.slug = given.slug
-    -- Where it comes from stands among the facts, in words.
+    -- Two-letter tags are countries of origin, which the facts show by name.
     where length(given.slug) > 2
   ), '[]')`
 }

@@ -41,7 +41,7 @@ export function openClosing({ db, clock, log }: { db: Database; clock: Clock; lo
       // Discards the result of a query that started before a change.
       if (mine === turn) held = found
     } catch (error) {
-      log.warn({ err: error }, 'cannot see whether the market is closed; it stays as it was')
+      log.warn({ err: error }, 'cannot read the maintenance mode; the last known state stays in use')
     }
   }
 

@@ -137,7 +137,7 @@ export async function book(
       from wish
       join taken on taken.id = wish.slot_id
     )
-    -- One that the plan has dropped meanwhile is as good as closed.
+    -- A slot removed from the schedule meanwhile counts as closed.
     select wish.slot_id, not coalesce(locked.is_open, false) as is_closed
     from wish
     left join locked on locked.id = wish.slot_id

@@ -29,7 +29,7 @@ const documentsOfPosting = sql`(values
     case
       when m.is_sale then o.tax_minor
       when back.part is not null then back.tax_minor
-      -- All that is left of the tax goes back with all that is left of the order.
+      -- Refunds the remaining tax in proportion to the remaining order value.
       when m.refund_minor > 0 then coalesce(rest.tax_minor * m.refund_minor / nullif(rest.minor, 0), 0)
       else 0
     end,

@@ -344,7 +344,7 @@ export interface Reward {
  */
 const earningMinor = sql`
   greatest(o.items_minor - o.discount_minor - o.included_tax_minor + o.shipping_included_tax_minor - coalesce((
-    -- What comes back of a line has its tax, which earned nothing.
+    -- Item refunds include tax, which earned no points.
     select sum(case
       when l.id is null then back.minor
       else round(
@@ -364,7 +364,7 @@ const earningMinor = sql`
         from waived_shares w
         where w.order_id = o.id
         union all
-        -- What is still owed at the door earns nothing before it is paid.
+        -- Outstanding cash earns no points before it is paid.
         select null, a.amount_minor - a.captured_minor - a.released_minor
         from tender_allocations a
         join tenders t on t.id = a.tender_id

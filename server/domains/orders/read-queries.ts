@@ -58,7 +58,7 @@ export async function readGroup(
       g.contact,
       g.shipping_address,
       g.billing_address,
-      -- Each of its orders has the same one.
+      -- All seller orders of an order have the same note.
       (select max(o.note) from orders o where o.group_id = g.id) as note,
       g.items_minor,
       g.discount_minor,

@@ -158,7 +158,7 @@ export async function changeTender({ db, now }: Writing, change: TenderChange): 
     with tender as (
       update tenders
       set state = ${change.state},
-          -- Taken at once it is not held, whatever was asked for.
+          -- A payment captured immediately counts as captured at placing, even if authorisation was requested.
           capture = case when ${change.isCaptured}::boolean then 'at_placing' else capture end,
           authorised_minor = case when ${change.isCaptured}::boolean then amount_minor else authorised_minor end,
           captured_minor = case when ${change.isCaptured}::boolean then amount_minor else captured_minor end,

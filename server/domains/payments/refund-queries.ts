@@ -194,9 +194,9 @@ export async function completeRefund(
       update tenders t
       set refunded_minor = t.refunded_minor + refund.amount_minor,
           state = case
-            -- Cash of another order of the purchase is still to come.
+            -- Cash of another seller order is still due.
             when t.state = 'due' then 'due'
-            -- As is what other sellers have not decided on.
+            -- Other sellers have not decided yet.
             when t.state = 'part_captured' then 'part_captured'
             else case when t.refunded_minor + refund.amount_minor < t.captured_minor then 'part_' else '' end
               || case when t.kind in ('wallet', 'points') then 'restored' else 'refunded' end

@@ -235,7 +235,7 @@ export async function readPayoutLines({ db, locale }: Telling, payoutId: string)
       end as cause,
       o.number as order_number, g.number as group_number, ${translated(sql.ref('t.remark'), locale)} as remark, e.amount,
       case
-        -- What is released was converted by the sale and what came back of it since; a dispute may hold a part of that.
+        -- Released earnings were converted by the sale and its refunds. Not shown after a dispute, which may hold a part.
         when t.cause = 'release' and o.settlement_currency is not null and not exists (
           select from ledger_transactions d where d.order_id = o.id and d.cause = 'dispute'
         ) then (

@@ -34,8 +34,8 @@ const ofOrders = (column: string) => (subject: Subject) => sql`t.${sql.ref(colum
 const ofTenders = (subject: Subject) =>
   sql`t.tender_id in (select id from tenders where group_id in ${groups(subject)})`
 
-const books = 'The books: what was sold, paid and paid back, without a name'
-const act = 'What was done as staff stays with what it was done to'
+const books = 'Accounting records of sales, payments and refunds, without a name'
+const act = 'Actions as staff stay in the history of the affected records'
 
 /** Anonymises an order's address. The country is kept because taxes depend on it. */
 const noPlace = (column: string) => sql`
@@ -56,7 +56,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'proofs',
     rows: ({ userId, email }) => sql`(t.user_id = ${userId} or t.email = ${email})`,
-    untold: 'What was begun by a code and forgotten within hours',
+    untold: 'Pending code confirmations, deleted within hours',
     erases: 'rows',
   },
   { table: 'known_devices', rows: mine('user_id'), omits: ['secret_hash'], erases: 'rows' },
@@ -66,13 +66,13 @@ export const holdings: readonly Holding[] = [
   {
     table: 'verifications',
     rows: ({ email }) => sql`lower(t.identifier) = ${email}`,
-    untold: 'Codes that were sent, which are secrets',
+    untold: 'Codes that were sent are secrets',
     erases: 'rows',
   },
   {
     table: 'idempotency_keys',
     rows: ({ userId }) => sql`t.actor = ${userId}`,
-    untold: 'Answers kept for a repeated call; what they say is told where it is from',
+    untold: 'Stored responses for repeated requests; their data is exported from its own tables',
     erases: 'rows',
   },
   {
@@ -181,19 +181,19 @@ export const holdings: readonly Holding[] = [
     table: 'reviews',
     rows: mine('author_id'),
     erases: { set: sql`author_id = null, author_name = ${DELETED_USER_NAME}` },
-    endsHere: 'What others say of a review is theirs',
+    endsHere: 'Votes and reports of others are their data',
   },
   {
     table: 'answers',
     rows: mine('author_id'),
     erases: { set: sql`author_id = null, author_name = ${DELETED_USER_NAME}` },
-    endsHere: 'What others say of an answer is theirs',
+    endsHere: 'Votes and reports of others are their data',
   },
   {
     table: 'questions',
     rows: mine('author_id'),
     erases: { set: sql`author_id = null, author_name = ${DELETED_USER_NAME}` },
-    endsHere: 'What others answer is theirs',
+    endsHere: 'Answers of others are their data',
   },
   { table: 'moderations', rows: mine('by_id'), erases: { set: sql`by_id = null` } },
   {
@@ -217,14 +217,14 @@ export const holdings: readonly Holding[] = [
     omits: ['blur'],
     // The job that deletes unused uploads deletes the files.
     erases: { set: sql`attached_at = null, created_at = 'epoch', owner_id = null` },
-    endsHere: 'What shows a picture is told by itself',
+    endsHere: 'Records that show a picture are listed on their own',
   },
   { table: 'store_staff', rows: mine('user_id'), erases: 'rows' },
   {
     table: 'stores',
     rows: mine('owner_id'),
-    erases: { keeps: 'Nobody leaves who still owns a store' },
-    endsHere: 'A store’s products, orders and hours are the store’s; its owner has them in its back office',
+    erases: { keeps: 'Owners cannot delete their account while they own a store' },
+    endsHere: 'Products, orders and hours belong to the store; its owner has them in the seller dashboard',
   },
   {
     table: 'imports',
@@ -240,12 +240,12 @@ export const holdings: readonly Holding[] = [
     rows: ({ userId }) => sql`(t.user_id = ${userId} or t.actor_id = ${userId})`,
     erases: { set: sql`reason = null` },
   },
-  { table: 'operators', rows: mine('user_id'), erases: { keeps: 'Nobody leaves who runs the market' } },
+  { table: 'operators', rows: mine('user_id'), erases: { keeps: 'Operators cannot delete their account' } },
   {
     table: 'coupon_uses',
     rows: ofGroups('group_id'),
     omits: ['customer_key'],
-    erases: { keeps: 'A coupon stays used; whose it was is not said' },
+    erases: { keeps: 'A used coupon stays used, without the customer' },
   },
   { table: 'documents', rows: ofOrders('order_id'), erases: { keeps: books } },
   {
@@ -277,7 +277,7 @@ export const holdings: readonly Holding[] = [
     table: 'order_lines',
     rows: ofOrders('order_id'),
     erases: { set: sql`note = ''` },
-    endsHere: 'What points to a line of an order is told by itself',
+    endsHere: 'Records that refer to an order item are listed on their own',
   },
   { table: 'packed_lines', rows: mine('packed_by'), erases: { set: sql`packed_by = null` } },
   {
@@ -328,7 +328,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'order_devices',
     rows: ofGroups('group_id'),
-    untold: 'The hash of a cookie, which says nothing of the person',
+    untold: 'The hash of a cookie, which does not identify the user',
     erases: 'rows',
   },
   {
@@ -399,7 +399,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'operator_digests',
     rows: mine('user_id'),
-    untold: 'How many things waited when the last digest was sent',
+    untold: 'Number of open tasks at the last digest',
     erases: 'rows',
   },
   { table: 'faqs', rows: mine('changed_by'), erases: { keeps: act } },
@@ -443,15 +443,14 @@ export const holdings: readonly Holding[] = [
 
 /** Tables that refer to users, or look as if they do, but hold no personal data, with the reason. */
 export const unheld: Readonly<Record<string, string>> = {
-  gateway_events: 'What a gateway sends of payments; it knows them by their number and not by who pays',
-  disputes: 'Payments that banks have taken back; who paid is known by the purchase',
-  dispute_shares: 'What of a disputed payment was paid for which order',
-  payout_entries: 'Of which movements of a seller’s earnings a payout is made',
+  gateway_events: 'Events of payment gateways, which identify payments by number and not by payer',
+  disputes: 'Disputed payments; the payer is stored with the order',
+  dispute_shares: 'Shares of disputed payments per seller order',
+  payout_entries: 'Ledger entries that a payout consists of',
   ledger_sums: 'Balances of the market’s own accounts',
-  rates: 'What currencies are worth in a table of rates',
-  rate_limits: 'Counters under a hash, gone within a day',
+  rates: 'Exchange rates',
+  rate_limits: 'Counters per hash, deleted within a day',
   countries: 'Names of countries',
-  coupon_addresses:
-    'Hashes of mailboxes, of which nobody is told, so that a gift for a first order is given once',
-  coupons: 'How often one person may use it, and not who did',
+  coupon_addresses: 'Hashes of email addresses, never shown, so that a first-order coupon is given only once',
+  coupons: 'Uses allowed per customer, not who used it',
 }

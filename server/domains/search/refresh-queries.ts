@@ -45,7 +45,7 @@ cross join lateral (
       case when 'alcohol-free' = any(suited.diets) and drinks.is_it then 'sans alcool' end
     ) as fr
   from (
-    -- Wherever they lie now.
+    -- Includes categories that were moved to another slug.
     select 'alcohol-free' = any(p.tags) or 'drinks' in (
       select c.slug
       union all
@@ -148,7 +148,7 @@ export async function rewriteWords({ db }: Reading): Promise<void> {
 export async function writeWords({ db }: Reading, which: Which): Promise<void> {
   await sql`
     with written as (
-      -- Many are written alike, so they are made plain but once.
+      -- Grouped first, so that repeated texts are normalised only once.
       select name.value as text, true as is_named, count(*) as products
       from products p
       cross join lateral jsonb_each_text(p.name) name
@@ -163,7 +163,7 @@ export async function writeWords({ db }: Reading, which: Which): Promise<void> {
         group by p.short_description
       ) alike
       cross join lateral jsonb_each_text(alike.short_description) short
-      -- A word of a language that nobody reads here is a wrong guess for a misspelled one.
+      -- Only the languages of the market, so that spelling corrections suggest no foreign words.
       where short.key in ('en', 'fr')
       group by short.value
       union all

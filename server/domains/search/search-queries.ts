@@ -118,12 +118,12 @@ export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[
       ) wrong
       where not checked.is_found
         and length(unit.word) >= 3
-        -- Short words have many neighbours, so they may be wrong by one letter only; what sounds so is near.
+        -- The shorter the word, the fewer wrong letters are allowed, because short words have many neighbours.
         and (
           likely.sounds_so and length(unit.word) >= 4
           or wrong.letters <= case when length(unit.word) < 4 then 0 when length(unit.word) < 6 then 1 else 2 end
         )
-        -- A word that only describes, not of a name or a synonym, is like what is far from it by accident.
+        -- Two wrong letters only match names and synonyms: similar words in descriptions are mostly coincidences.
         and (
           wrong.letters <= 1 or likely.is_named or likely.product_count = 0 or position(' ' in likely.word) > 0
         )

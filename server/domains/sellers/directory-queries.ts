@@ -47,7 +47,7 @@ export async function readDirectory(
       s.delivery_zones,
       s.offers_pickup,
       case when s.rating_count > 0 then s.rating_sum / s.rating_count end as stars,
-      -- As if eight people more had given 3.8 stars.
+      -- Bayesian average with eight assumed ratings of 3.8 stars.
       (s.rating_sum * 1000 + 30400) / (s.rating_count + 8) as rating_score,
       s.created_at,
       ${openingColumns(now)}

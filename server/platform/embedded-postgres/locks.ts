@@ -55,7 +55,7 @@ export async function clearStaleLocks({ cluster, socket }: Place): Promise<void>
   while (orphansOf(cluster).length > 0) {
     if (Date.now() > deadline) {
       throw new Error(
-        `Processes ${orphansOf(cluster).join(', ')} of a crashed database still use ${cluster}: end them and start again`,
+        `Processes ${orphansOf(cluster).join(', ')} of a crashed database still use ${cluster}: stop them and start again`,
       )
     }
     await sleep(POLL_MS)

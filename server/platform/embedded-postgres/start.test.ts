@@ -81,7 +81,7 @@ test('recovers all rows after being killed while in use', async () => {
     async () => expect(await query(server, `select text from notes where text = 'survives'`)).toHaveLength(1),
     { timeout: 20_000, interval: 50 },
   )
-  expect(told).toContain('The database went away; starting it again')
+  expect(told).toContain('The database stopped; restarting it')
 })
 
 test('starts despite locks of a dead server, also with a reused pid', async () => {

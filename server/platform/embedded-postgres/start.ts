@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function rejoin(): Promise<void> {
     let told = ''
     while (!isLeaving) {
-      if (told === '') onProgress('The database went away; starting it again')
+      if (told === '') onProgress('The database stopped; restarting it')
       try {
         await join()
         return

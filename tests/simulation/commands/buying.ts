@@ -120,7 +120,7 @@ export const order = step({
 })
 
 export const setCashRule = step({
-  name: 'set what paying at the door costs, and how much of it one may owe',
+  name: 'set the cash on delivery fee and limit',
   weight: 1,
   args: fc.record({ fee: fc.constantFrom(0, 150, 275), limit: fc.constantFrom(0, 6_000, 15_000) }),
   async run({ model, operator }, { fee, limit }) {

@@ -70,7 +70,7 @@ function isDecided({ state }: DisputeModel): boolean {
 }
 
 export const closeDispute = step({
-  name: 'say how a dispute goes on',
+  name: 'update a dispute',
   weight: 4,
   args: fc.record({
     dispute: index,

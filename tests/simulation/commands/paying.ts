@@ -14,7 +14,7 @@ import { advanceTime, runAllJobs } from './time.ts'
 type Webhook = 'before' | 'late' | 'twice' | 'never'
 
 export const decideOnCard = step({
-  name: 'decide on card',
+  name: 'decide on a card payment',
   weight: 9,
   args: fc.record({
     payment: index,
@@ -51,7 +51,7 @@ async function decideAtGateway(
 
 /** Pays on a gateway page left open in another window after the shopper switched the payment method. */
 export const payTwice = step({
-  name: 'pay by card what is to be paid otherwise by now',
+  name: 'pay by card after choosing another method',
   weight: 3,
   args: fc.record({
     payment: index,
@@ -72,7 +72,7 @@ export const payTwice = step({
 
 /** Pays on a gateway page left open after the order expired, when its stock may be sold to others. */
 export const payLate = step({
-  name: 'pay by card when its time is over',
+  name: 'pay by card after the deadline',
   weight: 2,
   args: fc.record({
     payment: index,
@@ -98,7 +98,7 @@ export const payLate = step({
 })
 
 export const comeBack = step({
-  name: 'come back from the gateway',
+  name: 'return from the gateway',
   weight: 4,
   args: index,
   isPossible: (model) => model.groups.length > 0,
@@ -112,7 +112,7 @@ export const comeBack = step({
 })
 
 export const repeatWebhooks = step({
-  name: 'hear of payments again, in any order',
+  name: 'repeat webhooks in any order',
   weight: 2,
   args: fc.array(index, { minLength: 1, maxLength: 4 }),
   isPossible: (model) => model.payments.some(({ isTold }) => isTold),
@@ -193,7 +193,7 @@ export const cancel = step({
 })
 
 export const refuseCaptures = step({
-  name: 'have the gateway refuse to take a card, or not',
+  name: 'let the gateway refuse captures, or not',
   weight: 3,
   args: fc.record({
     payment: index,
@@ -226,7 +226,7 @@ const comes = fc.oneof(
 )
 
 export const matchTransfer = step({
-  name: 'a transfer arrives',
+  name: 'record a bank transfer',
   weight: 10,
   args: fc.record({
     group: index,
@@ -257,7 +257,7 @@ export const matchTransfer = step({
 })
 
 export const returnTransfer = step({
-  name: 'give a transfer back',
+  name: 'return a bank transfer',
   weight: 5,
   args: fc.record({ group: index, to: fc.constantFrom('bank', 'wallet'), isTwice: fc.boolean() }),
   isPossible: (model) => model.groups.some((group) => transfersOf(group).some(({ kept }) => kept > 0)),
@@ -285,7 +285,7 @@ export const returnTransfer = step({
 })
 
 export const reverseRecordedTransfer = step({
-  name: 'take a transfer back as a mistake',
+  name: 'undo a mistaken transfer',
   weight: 3,
   args: fc.record({ group: index, arrival: index }),
   isPossible: (model) =>
@@ -314,7 +314,7 @@ export const reverseRecordedTransfer = step({
 })
 
 export const capture = step({
-  name: 'choose when cards are taken',
+  name: 'choose when cards are captured',
   weight: 2,
   args: fc.boolean(),
   async run({ model, market }, capturesLater) {
@@ -324,7 +324,7 @@ export const capture = step({
 })
 
 export const breakGateway = step({
-  name: 'break or mend the gateway',
+  name: 'switch the gateway off or on',
   weight: 1,
   args: fc.constantFrom(true, true, false),
   async run({ model, market }, isUp) {

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { type Answered, answerOf, index, likely, pick, step } from './step.ts'
 
 export const draftPayouts = step({
-  name: 'draft a run of payouts',
+  name: 'draft a payout run',
   weight: 3,
   args: fc.record({ isTwice: fc.boolean(), seller: index }),
   isPossible: (model) => model.sellers.some(({ earnings }) => earnings > 0),
@@ -54,7 +54,7 @@ const payoutTransitions = {
 } as const
 
 export const managePayout = step({
-  name: 'steer a payout',
+  name: 'update a payout',
   weight: 8,
   args: fc.record({
     payout: index,

@@ -8,7 +8,7 @@ import { answerOf, index, likely, pick, step } from './step.ts'
 
 /** Tries actions on another user's records, which must answer not found. */
 export const accessOthersRecords = step({
-  name: 'reach for what is another’s',
+  name: 'access records of others',
   weight: 2,
   args: fc.record({
     order: index,
@@ -53,7 +53,7 @@ export const accessOthersRecords = step({
 })
 
 export const compareOrderViews = step({
-  name: 'read an order on both sides',
+  name: 'read an order as shopper and seller',
   weight: 2,
   args: index,
   isPossible: (model) => model.groups.length > 0,

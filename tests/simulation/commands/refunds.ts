@@ -10,7 +10,7 @@ import { answerOf, index, likely, pick, step, withAccount } from './step.ts'
 import { runAllJobs } from './time.ts'
 
 export const requestOrderRefund = step({
-  name: 'ask money back',
+  name: 'request a refund',
   weight: 8,
   args: fc.record({
     order: index,
@@ -70,7 +70,7 @@ async function requestItemRefund(world: World, { each, line, quantity, isToWalle
 }
 
 export const decide = step({
-  name: 'decide on money asked back',
+  name: 'decide on a refund request',
   weight: 8,
   args: fc.record({
     request: index,
@@ -108,7 +108,7 @@ async function decideOnRequest(
 }
 
 export const payRefund = step({
-  name: 'pay back by bank, or into the wallet instead',
+  name: 'pay an owed refund by bank or to the wallet',
   weight: 4,
   args: fc.record({ refund: index, isToWallet: fc.constantFrom(false, false, true) }),
   isPossible: (model) => model.refunds.length > 0,
@@ -144,7 +144,7 @@ async function payByBank(world: World, refund: RefundModel): Promise<void> {
 }
 
 export const giveBack = step({
-  name: 'give back what nobody asked for',
+  name: 'issue a refund',
   weight: 5,
   args: fc.record({
     order: index,
@@ -199,7 +199,7 @@ function isAtCard({ state, kind, toWallet, isLeftToOperators, order }: RefundMod
 }
 
 export const returnRefund = step({
-  name: 'have the bank of a card send back what was paid back',
+  name: 'let a paid card refund fail',
   weight: 3,
   args: index,
   isPossible: (model) => model.refunds.some(isAtCard),
@@ -220,7 +220,7 @@ export const returnRefund = step({
 })
 
 export const refuseRefunds = step({
-  name: 'have the gateway refuse to pay back, or not',
+  name: 'let the gateway refuse refunds, or not',
   weight: 1,
   args: fc.constantFrom(true, false, false),
   async run({ model, market }, isRefusing) {
@@ -233,7 +233,7 @@ export const refuseRefunds = step({
 })
 
 export const returnFullOrder = step({
-  name: 'have an order brought and all of it taken back',
+  name: 'deliver an order and refund all of it',
   weight: 4,
   args: fc.record({ order: index, isByOperator: fc.boolean(), isToWallet: fc.boolean() }),
   isPossible: (model) => model.orders.some(isNotStarted),
@@ -261,7 +261,7 @@ export const returnFullOrder = step({
 })
 
 export const goodwill = step({
-  name: 'give goodwill',
+  name: 'give goodwill credit',
   weight: 2,
   args: fc.record({
     shopper: index,

@@ -69,7 +69,7 @@ function collectedOf(each: OrderModel, collected: number | undefined) {
 }
 
 export const collectPart = step({
-  name: 'bring an order and collect less than is due',
+  name: 'deliver an order and collect less cash than is due',
   weight: 30,
   args: fc.record({
     order: index,
@@ -114,7 +114,7 @@ function canCollectCash(each: OrderModel): boolean {
 }
 
 export const recordCash = step({
-  name: 'record cash that was owed since delivery',
+  name: 'record outstanding cash',
   weight: 4,
   args: fc.record({
     order: index,
@@ -149,7 +149,7 @@ export const recordCash = step({
 })
 
 export const writeOffCash = step({
-  name: 'write off cash that is owed since delivery',
+  name: 'write off outstanding cash',
   weight: 2,
   args: index,
   isPossible: (model) => model.orders.some(({ deliveredAt }) => deliveredAt > 0),
@@ -168,7 +168,7 @@ export const writeOffCash = step({
 })
 
 export const steer = step({
-  name: 'steer an order',
+  name: 'update an order',
   weight: 5,
   args: fc.record({ order: index, move: fc.constantFrom<Move>(...forward, 'reject', 'cancel') }),
   isPossible: (model) => model.orders.length > 0,
@@ -184,7 +184,7 @@ export const steer = step({
 })
 
 export const deliver = step({
-  name: 'bring an order to its end',
+  name: 'complete an order',
   weight: 9,
   args: index,
   isPossible: (model) => model.orders.some(isNotStarted),
@@ -206,7 +206,7 @@ export async function bring(world: World, each: OrderModel): Promise<void> {
 }
 
 export const reportShortItem = step({
-  name: 'say that there is not enough of something',
+  name: 'report items as out of stock',
   weight: 3,
   args: fc.record({ order: index, line: index, available: fc.nat(3) }),
   isPossible: (model) => model.orders.some(isNotStarted),
@@ -253,7 +253,7 @@ export async function changePrice(
 }
 
 export const count = step({
-  name: 'count a shelf',
+  name: 'set stock',
   weight: 3,
   args: fc.record({ goods: index, onHand: fc.nat(20) }),
   run: (world, { goods: place, onHand }) => setCountedStock(world, pick(world.model.goods, place), onHand),

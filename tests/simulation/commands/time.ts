@@ -4,7 +4,7 @@ import { addTimedJobs, planSlots, stopRetries, type World } from '../world.ts'
 import { step } from './step.ts'
 
 export const passTime = step({
-  name: 'pass slot',
+  name: 'let time pass',
   weight: 4,
   args: fc.constantFrom(3 * MINUTE, 16 * MINUTE, 16 * MINUTE, 2 * HOUR, 3 * DAY, 8 * DAY, 31 * DAY),
   run: advanceTime,
@@ -24,7 +24,7 @@ export async function advanceTime(world: World, ms: number): Promise<void> {
 }
 
 export const runJobs = step({
-  name: 'carry out jobs',
+  name: 'run jobs',
   weight: 5,
   args: fc.constant(null),
   run: runAllJobs,

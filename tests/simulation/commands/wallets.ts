@@ -6,7 +6,7 @@ import { releasedToday } from '../released.ts'
 import { answerOf, index, likely, pick, step, withAccount } from './step.ts'
 
 export const recharge = step({
-  name: 'add money to a wallet',
+  name: 'top up a wallet',
   weight: 3,
   args: fc.record({
     shopper: index,
@@ -38,7 +38,7 @@ export const recharge = step({
 })
 
 export const withdraw = step({
-  name: 'ask for money out of a wallet',
+  name: 'request a withdrawal',
   weight: 3,
   args: fc.record({
     shopper: index,
@@ -72,7 +72,7 @@ const withdrawalTransitions = {
 } as const
 
 export const moveWithdrawal = step({
-  name: 'steer money out of a wallet',
+  name: 'update a withdrawal',
   weight: 4,
   args: fc.record({
     withdrawal: index,
@@ -121,7 +121,7 @@ export const moveWithdrawal = step({
 })
 
 export const transfer = step({
-  name: 'give money to another',
+  name: 'transfer money to another wallet',
   weight: 1,
   args: fc.record({
     from: index,

@@ -225,7 +225,7 @@ export async function insertDish(
     )
     select
       ${dish.id}, ${dish.slug}, s.id,
-      -- That of a kitchen of no cuisine stands among all that is cooked.
+      -- Kitchens without a cuisine use the top category.
       coalesce(s.cuisine_category_id, (select c.id from categories c where c.vertical = s.vertical and c.depth = 0)),
       s.vertical, 'dish', ${JSON.stringify(dish.name)},
       ${JSON.stringify(dish.description)}, s.currency, ${dish.price_minor}, s.country_code,
@@ -260,7 +260,7 @@ export async function updateDish(
         short_description = (short_description - 'en' - 'fr') || ${JSON.stringify(dish.description)}::jsonb,
         price_minor = ${dish.price_minor},
         is_vegetarian = ${dish.is_vegetarian},
-        -- What has meat in it is not vegan either; what is vegan stays so as long as it is vegetarian.
+        -- A dish that is not vegetarian is not vegan either.
         is_vegan = is_vegan and ${dish.is_vegetarian},
         allergens = ${dish.allergens}::text[],
         declares_allergens = ${dish.declares_allergens},

@@ -55,7 +55,7 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
     })
     begun.unref()
     begun.on('message', hear)
-    begun.on('error', (err) => log.error({ err }, 'the counter has ended, and begins anew'))
+    begun.on('error', (err) => log.error({ err }, 'the search counter stopped; restarting it'))
     begun.on('exit', () => {
       giveUp()
       if (isClosed) return
@@ -71,14 +71,14 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
     switch (said.kind) {
       case 'ready':
         lists.set(true)
-        log.info({ products: said.products }, 'lists are counted in memory')
+        log.info({ products: said.products }, 'product lists are counted in memory')
         break
       case 'words':
         words.set(said.areReady)
         break
       case 'lost':
         giveUp()
-        log.warn({ reason: said.reason }, 'lists are counted by the database for a while')
+        log.warn({ reason: said.reason }, 'product lists are counted by the database for now')
         break
       case 'answer':
         questions.answer(said.id, said.answer)
