@@ -121,13 +121,16 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/mails/{id}/send-again',
 ])
 
+function isForOperators(row: Row): boolean {
+  return row === operators || row === operatorsOfNothing
+}
+
 function outcomesOf(key: string, row: Row): Outcome[] {
   const ofShopper = row[actors.indexOf('other shopper')] ?? 404
   const isCommand = !key.startsWith('GET ') && !questions.has(key)
   const mayUse = isCommand ? limitedCommands.has(key) : !fullRightsReads.has(key)
-  const isForOperators = row === operators || row === operatorsOfNothing
   const allowed = row === operators ? 'in' : 404
-  return [...row, isForOperators ? (mayUse ? allowed : 403) : ofShopper]
+  return [...row, isForOperators(row) ? (mayUse ? allowed : 403) : ofShopper]
 }
 
 interface Asked {
@@ -1591,10 +1594,10 @@ describe.each(Object.entries(table))('%s', (key, { row, asked = noInput }) => {
 
   test(`is ${expected.join(', ')} for ${actors.join(', ')}`, async () => {
     // This many refusals would exceed the limit for audit entries.
-    if (row === operators) await sql`delete from rate_limits`.execute(market.database.db)
+    if (isForOperators(row)) await sql`delete from rate_limits`.execute(market.database.db)
     const outcomes: Outcome[] = []
     for (const actor of actors) {
-      const isCommand = row === operators && !key.startsWith('GET ') && !questions.has(key)
+      const isCommand = isForOperators(row) && !key.startsWith('GET ') && !questions.has(key)
       const isByLimited = isCommand && actor === 'limited operator'
       const before = isByLimited ? await moneyRecords() : undefined
       const answer = await ask(visitors[actor], key, asked(things))
@@ -1631,7 +1634,12 @@ test('an operator’s commands leave an audit entry, also when they are refused'
     if (actor !== 'operator' && actor !== 'limited operator') continue
     const lines = rows.filter(({ action, level }) => action === key && level === levels[actor])
     const expected = status < 300 ? ['done'] : status === 403 || status === 404 ? ['refused'] : []
-    expect({ key, outcomes: lines.map(({ outcome }) => outcome) }).toEqual({ key, outcomes: expected })
+    const outcomes = lines.map(({ outcome }) => outcome)
+    // Missing records were asked for more than once, to compare the answers.
+    expect({ key, outcomes: status === 404 ? [...new Set(outcomes)] : outcomes }).toEqual({
+      key,
+      outcomes: expected,
+    })
   }
   const done = new Set(commands.filter(({ status }) => status < 300).map(({ key }) => key))
   expect(done.size).toBeGreaterThan(12)

@@ -5,6 +5,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { handOver, readOrder } from '#tests/support/orders.ts'
+import { setPrice } from '#tests/support/prices.ts'
 import {
   addGoodsToCart,
   buy,
@@ -37,7 +38,7 @@ beforeAll(async () => {
     where slug = ${store}
   `.execute(db)
   await sql`update products set currency = 'USD' where id = ${goods.productId}`.execute(db)
-  await sql`update variants set price_minor = 2000 where id = ${goods.variantId}`.execute(db)
+  await setPrice(market, goods.variantId, 2000)
   await sql`delete from deals where product_id = ${goods.productId}`.execute(db)
   await sql`
     update delivery_methods

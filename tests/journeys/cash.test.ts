@@ -12,6 +12,7 @@ import { aCoupon } from '#tests/support/coupons.ts'
 import { mailOf } from '#tests/support/mails.ts'
 import { deliver, pay, payInput, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { setPrice } from '#tests/support/prices.ts'
 import {
   addGoodsToCart,
   buy,
@@ -54,11 +55,8 @@ beforeAll(async () => {
   `.execute(db)
   const products = [goods.productId, oil.productId]
   await sql`update products set currency = 'USD' where id = any(${products}::uuid[])`.execute(db)
-  await sql`
-    update variants
-    set price_minor = case id when ${goods.variantId}::uuid then 3000 else 1000 end
-    where id = any(${[goods.variantId, oil.variantId]}::uuid[])
-  `.execute(db)
+  await setPrice(market, goods.variantId, 3000)
+  await setPrice(market, oil.variantId, 1000)
   await sql`delete from deals where product_id = any(${products}::uuid[])`.execute(db)
   await sql`
     update delivery_methods

@@ -5,6 +5,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { mailOf } from '#tests/support/mails.ts'
 import { markDelivered, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { setPrice } from '#tests/support/prices.ts'
 import {
   addGoodsToCart,
   chooseDelivery,
@@ -41,9 +42,8 @@ beforeAll(async () => {
     where slug = ${store}
   `.execute(db)
   await sql`update products set currency = 'USD' where id = ${goods.productId}`.execute(db)
-  await sql`update variants set price_minor = 2000, weight_grams = 1200 where id = ${goods.variantId}`.execute(
-    db,
-  )
+  await sql`update variants set weight_grams = 1200 where id = ${goods.variantId}`.execute(db)
+  await setPrice(market, goods.variantId, 2000)
   await sql`delete from deals where product_id = ${goods.productId}`.execute(db)
   await sql`update slots set capacity = booked + 500`.execute(db)
 })

@@ -6,6 +6,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { agreeCommission } from '#tests/support/commission.ts'
 import { aCoupon, useOf } from '#tests/support/coupons.ts'
 import { deliver } from '#tests/support/orders.ts'
+import { setPrice } from '#tests/support/prices.ts'
 import {
   addGoodsToCart,
   buy,
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await taxGoods(db, store, 1250)
   await agreeCommission(db, store, { bps: 1500, taxBps: 1250 })
   await sql`update products set currency = 'USD' where id = ${goods.productId}`.execute(db)
-  await sql`update variants set price_minor = 3000 where id = ${goods.variantId}`.execute(db)
+  await setPrice(market, goods.variantId, 3000)
   await sql`delete from deals where product_id = ${goods.productId}`.execute(db)
   await sql`
     update delivery_methods

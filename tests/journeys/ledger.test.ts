@@ -13,6 +13,7 @@ import {
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { handOver, markDelivered } from '#tests/support/orders.ts'
+import { setPrice } from '#tests/support/prices.ts'
 import { buy, decideOnCard, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 import { taxGoods } from '#tests/support/taxes.ts'
 
@@ -305,9 +306,7 @@ describe('points', () => {
     await taxGoods(market.database.db, 'belle-morne', 1250)
     const goods = await goodsOf(market, 'belle-morne', { stock: 2 })
     await sql`delete from deals where product_id = ${goods.productId}`.execute(market.database.db)
-    await sql`update variants set price_minor = 1008 where id = ${goods.variantId}`.execute(
-      market.database.db,
-    )
+    await setPrice(market, goods.variantId, 1008)
     const shopper = await market.register()
     const { placed } = await buy(shopper, [[goods, 2]], 'card')
     await decideOnCard(shopper, placed, 'approve')

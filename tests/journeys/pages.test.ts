@@ -311,17 +311,17 @@ test('an upload form may be as large as its files, in each place, and no other f
 })
 
 test.each([
-  ['/operator/theme', 'en', 'This is too large. The maximum is 24 MB', 'Nothing was saved.'],
+  ['/operator/theme', 'en', 'This is too large. The maximum is 52 MB', 'Nothing was saved.'],
   [
     '/fr/operator/theme',
     'fr',
-    'Le contenu est trop volumineux. Le maximum est de 24 Mo',
+    'Le contenu est trop volumineux. Le maximum est de 52 Mo',
     'Rien n’a été enregistré.',
   ],
 ])(
   'a form that is larger is answered with a page that says so and leads back, at %s',
   async (path, language, words, hint) => {
-    const tooMuch = { 'content-length': String(25 * MEGABYTE) }
+    const tooMuch = { 'content-length': String(53 * MEGABYTE) }
 
     const answer = await send(market.visitor(), path, {}, tooMuch)
     const html = (await answer.text()).replace(/[\u00a0\u202f]/g, ' ')

@@ -6,6 +6,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { deliver, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { setPrice } from '#tests/support/prices.ts'
 import {
   addGoodsToCart,
   chooseDelivery,
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const { db } = market.database
   await sql`update stores set currency = 'USD' where slug = ${store}`.execute(db)
   await sql`update products set currency = 'USD' where id = ${goods.productId}`.execute(db)
-  await sql`update variants set price_minor = 999 where id = ${goods.variantId}`.execute(db)
+  await setPrice(market, goods.variantId, 999)
   await sql`delete from deals where product_id = ${goods.productId}`.execute(db)
   const { path } = await market.database.db
     .selectFrom('products')

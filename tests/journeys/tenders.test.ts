@@ -10,6 +10,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { agreeCommission } from '#tests/support/commission.ts'
 import { aCoupon } from '#tests/support/coupons.ts'
 import { deliver, readOrder } from '#tests/support/orders.ts'
+import { setPrice } from '#tests/support/prices.ts'
 import {
   addGoodsToCart,
   chooseDelivery,
@@ -47,11 +48,8 @@ beforeAll(async () => {
   await sql`
     update products set currency = 'USD' where id = any(${[a.productId, b.productId]}::uuid[])
   `.execute(db)
-  await sql`
-    update variants
-    set price_minor = case id when ${a.variantId}::uuid then 3000 else 4000 end
-    where id = any(${[a.variantId, b.variantId]}::uuid[])
-  `.execute(db)
+  await setPrice(market, a.variantId, 3000)
+  await setPrice(market, b.variantId, 4000)
   await sql`delete from deals where product_id = any(${[a.productId, b.productId]}::uuid[])`.execute(db)
   await sql`
     update delivery_methods m

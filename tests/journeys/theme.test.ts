@@ -179,7 +179,7 @@ test('popups show their coupon’s benefit, and are hidden without a coupon or w
   await operator.call('POST /operator/coupons/{id}/state', { params, body: { command: 'resume' } })
 
   expect(before).toMatchObject({ newsletter: { share: '10%' }, exit: { share: '15%' } })
-  expect(before.newsletter?.text).toContain('Take 10% off')
+  expect(before.newsletter?.text).toContain('Get 10% off')
   expect(after.newsletter).toBeUndefined()
   expect(after.exit?.text).toBe('Stay <i>on</i>, 15% less')
   expect(paused).toEqual({})
