@@ -20,7 +20,7 @@ const groups = [
   // Product display and product actions, used on every page that shows a product.
   {
     name: 'goods',
-    test: /[\\/](web[\\/](shop[\\/](price|rating-summary|keep-button|add-to-cart|countdown|offer)|ui[\\/](price-text|rating|field-error))|values[\\/]money)\.tsx?$/,
+    test: /[\\/](web[\\/](shop[\\/](price|rating-summary|save-button|add-to-cart|countdown|offer)|ui[\\/](price-text|rating|field-error))|values[\\/]money)\.tsx?$/,
     priority: 2,
   },
   // When a product arrives at the visitor's place, and dates.
@@ -45,7 +45,7 @@ const groups = [
   },
   {
     name: 'stores',
-    test: /[\\/]web[\\/](areas[\\/]storefront[\\/]store[\\/]store-links|shop[\\/](open-state|store-sign)|ui[\\/]avatar)\.tsx$/,
+    test: /[\\/]web[\\/](areas[\\/]storefront[\\/]store[\\/]store-links|shop[\\/](open-state|store-logo)|ui[\\/]avatar)\.tsx$/,
     priority: 1,
   },
   {

@@ -62,7 +62,7 @@ test('options are chosen from the card, and today’s deals open over the page',
   await expect(dialog).toBeHidden()
   await closeCart(page)
 
-  await page.getByRole('link', { name: 'Today’s deals' }).click()
+  await page.getByRole('link', { name: 'Today’s deals', exact: true }).click()
   const deals = page.getByRole('dialog', { name: 'Today’s deals' })
   await expect(deals.getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
@@ -77,7 +77,7 @@ test('a deal that ends while today’s deals are open closes there', async ({ pa
   const heard = page.waitForResponse(/\/api\/me$/)
   await visit('/')
   await (await heard).finished()
-  await page.getByRole('link', { name: 'Today’s deals' }).click()
+  await page.getByRole('link', { name: 'Today’s deals', exact: true }).click()
   const first = page.getByRole('dialog', { name: 'Today’s deals' }).getByRole('listitem').first()
   await expect(first.getByRole('timer')).toBeVisible()
   await expect(first.getByText('regular price')).toBeAttached()
@@ -118,7 +118,7 @@ test.describe('no JavaScript', () => {
       .click()
 
     await page.waitForURL(`/product/${coffee.slug}`)
-    await page.getByRole('link', { name: 'Today’s deals' }).click()
+    await page.getByRole('link', { name: 'Today’s deals', exact: true }).click()
     await page.waitForURL('/deals')
   })
 })
