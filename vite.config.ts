@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { messageChunks } from './web/app/message-chunks.ts'
+import { retriedImports } from './web/app/retried-imports.ts'
 import { iconSprite } from './web/ui/icon-sprite.ts'
 
 /**
@@ -69,7 +70,7 @@ const names = {
 const onEveryPage = /^assets\/(react|shell|rolldown-runtime)-[\w-]{7}\.js$/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), messageChunks(), iconSprite()],
+  plugins: [tailwindcss(), reactRouter(), messageChunks(), iconSprite(), retriedImports()],
   json: { namedExports: false },
   build: {
     assetsInlineLimit: 0,

@@ -24,10 +24,18 @@ export function withLateScripts(html: string): string {
     `${head}${between.includes('"modulepreload"') ? between : ''}`.matchAll(preload),
     ([, address]) => address,
   )
-  const script = `${waiting}\n${fetching(addresses)}\n${readingTables}\n${atRunTime(imports)}`
+  const script = `${importing}\n${waiting}\n${fetching(addresses)}\n${readingTables}\n${atRunTime(imports)}`
   const body = between.includes('"modulepreload"') ? between.replace(preload, '') : between
   return `${head.replace(preload, '')}${body}${opening}${script}</script>${html.slice(start + all.length)}`
 }
+
+/** Imports a built script. After a failure it uses another address, because browsers remember failures (retried-imports.ts). */
+const importing = `const failures = {}
+window.importScript = (name) => import('/assets/' + name + (failures[name] ? '?' + failures[name] : ''))
+  .catch((error) => {
+    failures[name] = (failures[name] ?? 0) + 1
+    throw error
+  })`
 
 /**
  * Waits until the first screen has loaded, the visitor interacts, or a timeout passes. Entries made before their
