@@ -97,7 +97,7 @@ test('notices without room take turns on other pages, and a long name beside a w
   const told = banner.locator('.site-notices')
   await expect(told).toHaveText(/^Fresh fruit/)
   await banner.getByRole('link', { name: 'Groceries' }).click()
-  await expect(told).toHaveText(/^One basket/)
+  await expect(told).toHaveText(/^Shop from sellers/)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.keyboard.press('End')
   const up = page.getByRole('link', { name: 'Back to top' })
