@@ -56,14 +56,16 @@ const groups = [
   },
 ]
 
+const groupNames = new Set(['rolldown-runtime', ...groups.map(({ name }) => name)])
+
 /**
- * Seven letters tell the versions of a file apart. What a page imports later has no other name: the page lists these files,
- * and names add to its weight.
+ * Seven letters tell the versions of a file apart. Only pages, messages and groups have another name: the shell lists what
+ * is imported later, and names add to its weight.
  */
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: ({ name, isDynamicEntry }: { readonly name: string; readonly isDynamicEntry: boolean }) =>
-    isDynamicEntry && !name.startsWith('messages-') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
+  chunkFileNames: ({ name }: { readonly name: string }) =>
+    groupNames.has(name) || name.startsWith('messages-') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
 }
 
 /** Loaded by every page before anything else, so later scripts don't list them again. */

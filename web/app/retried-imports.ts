@@ -12,10 +12,14 @@ export function retriedImports(): Plugin {
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = withRetriedImports(file.code)
-      }
+    generateBundle: {
+      // After Vite's own plugin, which finds each import's styles by its unchanged `import()`.
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk') file.code = withRetriedImports(file.code)
+        }
+      },
     },
   }
 }
