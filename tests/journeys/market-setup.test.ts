@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { loadBaseData } from '#tests/support/new-market.ts'
 import { makeOperator } from '#tests/support/operators.ts'
+import { addDays, localMoment, marketTimeZone } from '#values/local-time.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -16,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-const today = new Date().toISOString().slice(0, 10)
-const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+const { day: today } = localMoment(new Date(), marketTimeZone)
+const yesterday = addDays(today, -1)
 const RATES = 'PUT /operator/exchange-rates'
 
 async function rateOf(currency: string) {

@@ -265,6 +265,8 @@ export async function untilInteractive(piece: Locator): Promise<void> {
       piece.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))),
     )
     .toBe(true)
+  // React marks elements while it renders; what is entered before it has finished is reset.
+  await piece.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
 }
 
 /** Waits until all finite animations have ended. */
