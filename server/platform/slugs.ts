@@ -3,6 +3,7 @@
  * enforces this (migration 0400).
  */
 import { type RawBuilder, sql } from 'kysely'
+import { newId } from '#values/id.ts'
 import { reservedSlugs, type SlugKind, slugForm } from '#values/slug.ts'
 import type { Database } from './database.ts'
 import type { Work } from './work.ts'
@@ -22,34 +23,49 @@ export interface SlugSpace {
   readonly scope: string
 }
 
-const TRIES = 1_000
+const TRIES = 50
+
+/** Returns a slug that was never used, like `readFreeSlugs`. */
+export async function readFreeSlug(
+  work: Pick<Work, 'db'>,
+  { slug, ...space }: SlugSpace & { readonly slug: string },
+): Promise<string> {
+  const [free] = await readFreeSlugs(work, space, [slug])
+  if (free === undefined) throw new Error(`No free slug for ${slug}`)
+  return free
+}
 
 /**
- * Returns the first of `slug`, `slug-2`, ... that was never used. Holds a lock, so that concurrent calls wait until
- * this transaction ends.
+ * Returns for each wanted slug the first of `slug`, `slug-2`, ... that was never used, all different; after 50 tries one
+ * with a random end. Holds a lock, so that concurrent calls wait until this transaction ends.
  */
-export async function readFreeSlug(
+export async function readFreeSlugs(
   { db }: Pick<Work, 'db'>,
-  { kind, scope, slug }: SlugSpace & { readonly slug: string },
-): Promise<string> {
+  { kind, scope }: SlugSpace,
+  wanted: readonly string[],
+): Promise<string[]> {
+  if (wanted.length === 0) return []
   await lockSlugs(db)
+  const candidates = [...new Set(wanted)].flatMap(candidatesOf)
   const { rows } = await sql<{ slug: string }>`
-    select wanted.slug
-    from (
-      select case when n = 1 then ${slug}::text else ${slug}::text || '-' || n end as slug, n
-      from generate_series(1, ${TRIES}::integer) n
-    ) wanted
-    where wanted.slug <> all(${reservedSlugs[kind]}::text[])
-      and not exists (select from (${isAtSlug({ kind, scope }, sql`wanted.slug`)}) lying)
-      and not exists (
-        select from moved_slugs m where m.kind = ${kind} and m.scope = ${scope} and m.slug = wanted.slug
-      )
-    order by wanted.n
-    limit 1
+    select candidate.slug
+    from unnest(${candidates}::text[]) candidate (slug)
+    where exists (select from (${isAtSlug({ kind, scope }, sql`candidate.slug`)}) found)
+       or exists (
+         select from moved_slugs m where m.kind = ${kind} and m.scope = ${scope} and m.slug = candidate.slug
+       )
   `.execute(db)
-  const [found] = rows
-  if (!found) throw new Error(`No free slug from ${slug} to ${slug}-${TRIES}`)
-  return found.slug
+  const taken = new Set([...reservedSlugs[kind], ...rows.map(({ slug }) => slug)])
+  return wanted.map((slug) => {
+    const free =
+      candidatesOf(slug).find((candidate) => !taken.has(candidate)) ?? `${slug}-${newId().slice(-12)}`
+    taken.add(free)
+    return free
+  })
+}
+
+function candidatesOf(slug: string): string[] {
+  return Array.from({ length: TRIES }, (_, place) => (place === 0 ? slug : `${slug}-${place + 1}`))
 }
 
 export type SlugFault = 'slug_reserved' | 'slug_taken' | 'slug_kept'
@@ -114,7 +130,7 @@ function leftByOthers(slug: string, storeId: string): RawBuilder<unknown> {
 }
 
 /** Makes concurrent changes of slugs wait until this transaction ends. */
-export async function lockSlugs(db: Database): Promise<void> {
+async function lockSlugs(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`.execute(db)
 }
 

@@ -186,6 +186,31 @@ test('an import is undone: new products vanish, changed ones are restored', asyn
   expect(await productsNamed('Cap')).toEqual([])
 })
 
+test('an undone count leaves out what was sold since the import', async () => {
+  await imported(shirts('nine'))
+  const { import: list } = await upload('SKU,Stock\nnine-M,20\n')
+  await run(list.id)
+  const onHand = () =>
+    market.database.db
+      .selectFrom('variants')
+      .innerJoin('stock_levels', 'stock_levels.variant_id', 'variants.id')
+      .select(['variants.id', 'on_hand'])
+      .where('sku', '=', 'nine-M')
+      .executeTakeFirstOrThrow()
+  const { id, on_hand: counted } = await onHand()
+  // Three fewer than the file says.
+  await owner.call('PUT /seller/stores/{store}/variants/{id}', {
+    params: { store, id },
+    body: { on_hand: counted - 3 },
+  })
+
+  await owner.call('POST /seller/stores/{store}/imports/{id}/undo', { params: { store, id: list.id } })
+  await market.runJobs()
+
+  expect(counted).toBe(20)
+  expect((await onHand()).on_hand).toBe(7 - 3)
+})
+
 test('a finished import can be undone for a day, and once', async () => {
   const { import: done } = await imported(shirts('six'))
   market.moveTo('2026-11-22T14:30:00Z')

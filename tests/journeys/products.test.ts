@@ -203,6 +203,103 @@ describe('a change', () => {
     expect((await read(product.id)).name.en).toBe('First bowl')
   })
 
+  test('of a price in the list is a version too, so that an open editor learns of it', async () => {
+    const product = await publishProduct(owner, { store })
+    const [variant] = product.variants
+
+    await owner.call('PUT /seller/stores/{store}/variants/{id}', {
+      params: { store, id: variant?.id ?? '' },
+      body: { price_minor: 2700, on_hand: 6 },
+    })
+
+    expect(await read(product.id)).toMatchObject({
+      version: product.version + 1,
+      variants: [{ price_minor: 2700, stock: { on_hand: 6 } }],
+    })
+    const { problem } = await owner.fail('PUT /seller/stores/{store}/products/{id}', {
+      ...of(product.id),
+      body: { version: product.version, variants: [{ id: variant?.id, price_minor: 2500 }] },
+    })
+    expect(problem.code).toBe('state_conflict')
+  })
+
+  test('swaps the SKUs of two variants', async () => {
+    const product = await publishProduct(owner, {
+      store,
+      fields: {
+        options: [sizes],
+        variants: [
+          { values: ['Small'], sku: 'SWAP-1', price_minor: 100 },
+          { values: ['Large'], sku: 'SWAP-2', price_minor: 200 },
+        ],
+      },
+    })
+    const [small, large] = product.variants
+
+    const { product: swapped } = await owner.call('PUT /seller/stores/{store}/products/{id}', {
+      ...of(product.id),
+      body: {
+        variants: [
+          { id: small?.id, values: ['Small'], sku: 'SWAP-2', price_minor: 100 },
+          { id: large?.id, values: ['Large'], sku: 'SWAP-1', price_minor: 200 },
+        ],
+      },
+    })
+
+    expect(swapped.variants.map(({ id, sku }) => [id, sku])).toEqual([
+      [small?.id, 'SWAP-2'],
+      [large?.id, 'SWAP-1'],
+    ])
+  })
+
+  test('keeps languages that cannot be edited', async () => {
+    const { data } = await owner.call('GET /seller/stores/{store}/products', {
+      params,
+      query: { search: 'madras wrap skirt' },
+    })
+    const id = data[0]?.id ?? ''
+    const { product } = await owner.call('GET /seller/stores/{store}/products/{id}', of(id))
+
+    await owner.call('PUT /seller/stores/{store}/products/{id}', {
+      ...of(id),
+      body: { name: { en: 'Madras skirt' }, options: product.options, details: product.details },
+    })
+
+    const { db } = market.database
+    const { name, details } = await db
+      .selectFrom('products')
+      .select(['name', 'details'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const option = await db
+      .selectFrom('product_options')
+      .select('name')
+      .where('product_id', '=', id)
+      .orderBy('position')
+      .executeTakeFirstOrThrow()
+    expect(name).toMatchObject({ en: 'Madras skirt', es: 'Falda cruzada de madrás' })
+    expect(option.name).toMatchObject({ es: 'Talla' })
+    expect(details).toHaveLength(product.details.length)
+  })
+
+  test('that is none leaves every product of the demo as it is', async () => {
+    const operator = await market.signIn('operator@tradewind.example')
+    for (const slug of ['madras-lane', 'fruits-market', 'tavias-pot']) {
+      const { rows } = await market.database.pool.query<{ id: string }>(
+        `select p.id from products p join stores s on s.id = p.store_id
+         where s.slug = $1 and p.kind <> 'dish' order by p.id limit 60`,
+        [slug],
+      )
+      if (rows.length === 0) continue
+      const versions = await versionsOf(rows.map(({ id }) => id))
+      const { results } = await operator.call('POST /operator/stores/{store}/products/batch', {
+        params: { store: slug },
+        body: { items: rows.map(({ id }) => ({ id, changes: {} })) },
+      })
+      expect(results.map((each) => ('errors' in each ? each.errors : each.version))).toEqual(versions)
+    }
+  })
+
   test('is in the history and can be restored', async () => {
     const product = await publishProduct(owner, { store })
     await owner.call('PUT /seller/stores/{store}/products/{id}', {
@@ -333,6 +430,16 @@ test('operators edit the products of any store; another store’s seller finds n
   })
   expect(refused.status).toBe(404)
 })
+
+async function versionsOf(ids: readonly string[]): Promise<number[]> {
+  const rows = await market.database.db
+    .selectFrom('products')
+    .select('version')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ version }) => version)
+}
 
 async function read(id: string): Promise<EditedProduct> {
   return (await owner.call('GET /seller/stores/{store}/products/{id}', of(id))).product

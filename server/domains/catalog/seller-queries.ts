@@ -117,6 +117,21 @@ function variantsJson(locale: string) {
   ), '[]')`
 }
 
+/** Returns the product of a store's variant; undefined if the store has no such variant. */
+export async function readProductOfVariant(
+  { db }: Pick<Work, 'db'>,
+  { storeId, variantId }: { storeId: string; variantId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('variants')
+    .select('product_id')
+    .where('id', '=', variantId)
+    .where('store_id', '=', storeId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.product_id
+}
+
 /** Locks the product of a store's variant until the transaction ends; undefined if the store has no such variant. */
 export async function lockVariant(
   { db }: Pick<Work, 'db'>,

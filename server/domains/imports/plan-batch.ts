@@ -3,6 +3,7 @@ import {
   type ProductInput,
   readDocuments,
   type SavedProduct,
+  type StockTarget,
   saveProducts,
 } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -21,6 +22,7 @@ export interface Planned {
   readonly productId: string | undefined
   readonly version: number | undefined
   readonly before: DocumentRow | undefined
+  readonly counted: readonly StockTarget[]
 }
 
 interface Options {
@@ -67,6 +69,7 @@ export async function planBatch(
       productId: before?.id ?? (isSaved && !isDryRun ? outcome.id : undefined),
       version: isSaved ? outcome.version : undefined,
       before,
+      counted: isSaved ? outcome.counted : [],
     }
   })
 }

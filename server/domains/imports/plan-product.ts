@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import { NewProduct, ProductChanges, ProductOptionField, VariantField } from '#contract/products.ts'
 import type { DocumentRow, ProductInput } from '#domains/catalog/index.ts'
+import { productTexts } from '#values/product-texts.ts'
 import type { ImportedProduct, ImportedVariant, Texts } from './read/imported-product.ts'
 import { present } from './read/product-fields.ts'
 
@@ -75,20 +76,10 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Map(texts.toReversed().map((text) => [keyOf(text), text])).values()].toReversed()
 }
 
-const textNames = [
-  'name',
-  'short_description',
-  'description',
-  'ingredients',
-  'storage',
-  'seo_title',
-  'seo_description',
-] as const
-
 /** Languages that the file does not have stay as they are. */
 function textChanges({ fields }: ImportedProduct, { document }: DocumentRow): Record<string, Texts> {
   return Object.fromEntries(
-    textNames.flatMap((name) => {
+    productTexts.flatMap((name) => {
       const given = fields[name]
       if (!given) return []
       const { en, fr, ar } = document[name]

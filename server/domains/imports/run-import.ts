@@ -1,4 +1,4 @@
-import type { DocumentRow } from '#domains/catalog/index.ts'
+import type { DocumentRow, StockTarget } from '#domains/catalog/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { BATCH, TURN_MS } from './check-import.ts'
 import { mappedColumns } from './mapping.ts'
@@ -34,13 +34,13 @@ async function runBatch(work: Work, id: string): Promise<boolean> {
       isDryRun: false,
     },
   )
-  const applied = planned.map(({ outcome, issues, productId, version, before }, place) => ({
+  const applied = planned.map(({ outcome, issues, productId, version, before, counted }, place) => ({
     position: waiting[place]?.position ?? 0,
     outcome,
     issues,
     product_id: outcome === 'refused' ? undefined : productId,
     version,
-    before: before && outcome === 'changed' ? snapshotOf(before) : null,
+    before: before && outcome === 'changed' ? { document: before.document, counted } : null,
   }))
   await queries.setApplied(work, id, applied)
   await queries.saveHandles(
@@ -58,11 +58,7 @@ async function runBatch(work: Work, id: string): Promise<boolean> {
 /** What an import changed can be restored from this. */
 export interface Snapshot {
   readonly document: DocumentRow['document']
-  readonly stock: DocumentRow['stock']
-}
-
-function snapshotOf({ document, stock }: DocumentRow): Snapshot {
-  return { document, stock }
+  readonly counted: readonly StockTarget[]
 }
 
 async function finish(work: Work, row: queries.ImportRow): Promise<void> {

@@ -2,6 +2,7 @@ import type { ProductChanges } from '#contract/products.ts'
 import {
   archiveProducts,
   deleteDrafts,
+  editableFields,
   type ProductInput,
   readDocuments,
   saveProducts,
@@ -52,10 +53,11 @@ async function restore(
     isLocked: true,
   })
   const isUntouched = ({ product_id, version }: Undoable) => current.get(product_id)?.version === version
-  const inputs = changed.filter(isUntouched).flatMap((each): ProductInput[] => {
-    const now = current.get(each.product_id)
-    return each.before && now ? [{ id: each.product_id, changes: changesBack(each.before, now.stock) }] : []
-  })
+  const inputs = changed
+    .filter(isUntouched)
+    .flatMap(({ product_id, before }): ProductInput[] =>
+      before ? [{ id: product_id, changes: changesBack(before) }] : [],
+    )
   const saved = await saveProducts(work, inputs, { storeId: row.store_id, actorId: row.created_by })
   const refused = new Set(
     inputs.flatMap((input, place) =>
@@ -68,40 +70,16 @@ async function restore(
 }
 
 /** Counts go back by the difference that the import made, so that sales since then stay subtracted. */
-function changesBack({ document, stock }: Snapshot, now: Snapshot['stock']): ProductChanges {
-  const { sale: _, pictures: __, ...fields } = document
+function changesBack({ document, counted }: Snapshot): ProductChanges {
+  const { sale: _, pictures: __, ...fields } = editableFields(document)
+  const counts = new Map(counted.map((count) => [count.variantId, count]))
   return {
     ...fields,
-    ...editable(fields),
-    options: document.options.map((option) => ({ ...option, values: [...option.values] })),
     variants: document.variants.map((variant) => {
-      const before = stock[variant.id]
-      const after = now[variant.id]
-      const isCounted = before !== undefined && after !== undefined && before.on_hand !== after.on_hand
-      return { ...variant, ...(isCounted && { stock: { on_hand: before.on_hand } }) }
+      const count = counts.get(variant.id)
+      // A variant that was not counted before stays counted.
+      const stock = count?.before === undefined ? undefined : { on_hand: count.before, was: count.after }
+      return { ...variant, ...(stock && { stock }) }
     }),
   }
-}
-
-const textNames = [
-  'name',
-  'short_description',
-  'description',
-  'ingredients',
-  'storage',
-  'seo_title',
-  'seo_description',
-] as const
-
-/** Texts in the languages that can be edited. */
-function editable(fields: Pick<Snapshot['document'], (typeof textNames)[number]>) {
-  return Object.fromEntries(
-    textNames.map((name) => {
-      const { en, fr, ar } = fields[name]
-      return [
-        name,
-        { ...(en !== undefined && { en }), ...(fr !== undefined && { fr }), ...(ar !== undefined && { ar }) },
-      ]
-    }),
-  )
 }

@@ -3,7 +3,7 @@ import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { moveStore, storeExists } from './queries.ts'
+import { moveStore, readStoreId } from './queries.ts'
 import { replanSlots } from './replan-slots.ts'
 
 type Move = Pick<Parameters<typeof moveStore>[1], 'slug' | 'from' | 'to'> & { reason?: string }
@@ -20,7 +20,7 @@ export async function changeState(work: Work, { reason, ...move }: Move): Promis
     actorId: signedInUser(work).userId,
     eventId: newId(),
   })
-  if (!storeId) throw problem((await storeExists(work, move.slug)) ? 'state_conflict' : 'not_found')
+  if (!storeId) throw problem((await readStoreId(work, move.slug)) ? 'state_conflict' : 'not_found')
   invalidate(work, [`store:${storeId}`, 'catalog'])
   await replanSlots(work, storeId)
   await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })

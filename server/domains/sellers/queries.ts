@@ -285,9 +285,9 @@ export async function readNameTaken(
   return rows[0]?.taken === true
 }
 
-export async function storeExists({ db }: Pick<Work, 'db'>, slug: string): Promise<boolean> {
+export async function readStoreId({ db }: Pick<Work, 'db'>, slug: string): Promise<string | undefined> {
   const row = await db.selectFrom('stores').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 function cardColumns({ now, locale }: { now: Date; locale: string }): RawBuilder<StoreRow> {

@@ -1,5 +1,6 @@
 import { problem } from '#platform/problem.ts'
 import type { StaffOf, Work } from '#platform/work.ts'
+import { readStoreId } from './queries.ts'
 
 /**
  * Returns the store and the caller's role in it.
@@ -19,4 +20,14 @@ export function managerOf(work: Pick<Work, 'actor'>, slug: string): StaffOf {
   const staff = staffOf(work, slug)
   if (staff.role === 'packer') throw problem('not_allowed')
   return staff
+}
+
+/**
+ * Returns the id of a store that an operator works with.
+ * @throws not_found
+ */
+export async function anyStoreId(work: Pick<Work, 'db'>, slug: string): Promise<string> {
+  const storeId = await readStoreId(work, slug)
+  if (storeId === undefined) throw problem('not_found')
+  return storeId
 }

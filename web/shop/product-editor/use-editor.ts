@@ -53,15 +53,15 @@ export function useEditor({ product, outcome, minorUnits, saveButtonId }: Editor
   useSaveShortcut(form, saveButtonId)
   const blocker = useUnsavedGuard(hasChanges)
 
-  const settle = useEffectEvent(() => {
-    if (!outcome?.saved) return
+  const settle = useEffectEvent((answer: typeof outcome) => {
+    if (!answer?.saved) return
     if (form.current && sent.current) keepTypedSince(form.current, sent.current)
     setIsTouched(hasChanges())
-    const { command } = outcome.saved
+    const { command } = answer.saved
     toast.success(t(command === 'publish' || command === 'schedule' ? doneTexts[command] : doneTexts.save))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer, once its values are in the form
-  useEffect(() => settle(), [outcome])
+  // Once the values of the answer are in the form.
+  useEffect(() => settle(outcome), [outcome])
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent

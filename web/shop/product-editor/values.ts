@@ -2,19 +2,10 @@
 import type { Values } from '#app/form-rows.ts'
 import type { EditedProduct } from '#contract/products.ts'
 import { decimalOf } from '#values/money.ts'
+import { productTexts } from '#values/product-texts.ts'
 import { momentFieldValue } from '../market-moments.ts'
 
 type Text = string | number | null | undefined
-
-export const textFields = [
-  'name',
-  'short_description',
-  'description',
-  'ingredients',
-  'storage',
-  'seo_title',
-  'seo_description',
-] as const
 
 export function valuesOf(product: EditedProduct): Values {
   const values: Record<string, string> = {}
@@ -27,7 +18,7 @@ export function valuesOf(product: EditedProduct): Values {
   }
   const amount = (minor: number | null) => (minor === null ? '' : decimalOf(minor, product.minor_units))
 
-  for (const name of textFields) texts(name, product[name])
+  for (const name of productTexts) texts(name, product[name])
   put('category_id', product.category_id)
   put('brand', product.brand)
   put('tags', product.tags.join(', '))

@@ -1,13 +1,13 @@
 /** The endpoints of products, the same for a store's managers and for operators. */
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { type sellerProducts as contract, type NewProduct, ProductChanges } from '#contract/products.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import type { sellerProducts as contract, NewProduct } from '#contract/products.ts'
+import { anyStoreId, managerOf, staffOf } from '#domains/sellers/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { refreshListings } from '../refresh-listings.ts'
-import { changedFields } from './document.ts'
+import { editableFields } from './document.ts'
 import { editedProduct } from './product-answer.ts'
 import { type DocumentRow, readDocuments } from './read-documents.ts'
 import { type ProductInput, type SavedProduct, saveProducts, updateLists } from './save-products.ts'
@@ -26,13 +26,7 @@ export const bySeller: StoreAccess = {
   edit: async (work, store) => managerOf(work, store).storeId,
 }
 
-export const byOperator: StoreAccess = { read: anyStore, edit: anyStore }
-
-async function anyStore(work: Work, store: string): Promise<string> {
-  const storeId = await queries.readStoreId(work, store)
-  if (storeId === undefined) throw problem('not_found')
-  return storeId
-}
+export const byOperator: StoreAccess = { read: anyStoreId, edit: anyStoreId }
 
 export function productCommands(access: StoreAccess) {
   return {
@@ -171,7 +165,7 @@ function versionCommands(access: StoreAccess) {
         version: params.version,
       })
       if (saved === undefined) throw problem('not_found')
-      const { sale: _, ...fields } = ProductChanges.parse(withoutOtherLanguages(saved))
+      const { sale: _, ...fields } = editableFields(saved)
       return saveOne(work, { storeId, input: { id: params.id, changes: fields } })
     },
   }
@@ -238,7 +232,7 @@ async function changedState(
 
 /** A copy has no SKUs, barcodes, sale or stock, because they belong to the original. */
 function copyOf(document: DocumentRow['document']): NewProduct {
-  const { id: _, ...fields } = { id: undefined, ...changedFields(document, {}) }
+  const fields = editableFields(document)
   return {
     ...fields,
     sale: null,
@@ -248,13 +242,4 @@ function copyOf(document: DocumentRow['document']): NewProduct {
     })),
     variants: fields.variants.map(({ id: __, ...variant }) => ({ ...variant, sku: '', barcode: '' })),
   }
-}
-
-/** Versions hold all languages; only some can be edited. */
-function withoutOtherLanguages(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutOtherLanguages)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, inner]) => [key, withoutOtherLanguages(inner)] as const)
-  const isTexts = 'en' in value && entries.every(([key]) => /^[a-z]{2}$/.test(key))
-  return Object.fromEntries(isTexts ? entries.filter(([key]) => ['en', 'fr', 'ar'].includes(key)) : entries)
 }

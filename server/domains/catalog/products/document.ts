@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
+import { productTexts } from '#values/product-texts.ts'
 
 /** All edited fields of a product, with the ids of its options, values and variants. Stock is not part of it. */
 export interface ProductDocument extends Omit<NewProduct, 'options' | 'variants'> {
@@ -13,34 +14,85 @@ export type VariantField = NewProduct['variants'][number]
 
 export interface DocumentOption extends Omit<OptionField, 'id' | 'values'> {
   readonly id: string
-  readonly values: readonly (Omit<OptionValueField, 'id'> & { readonly id: string })[]
+  values: (Omit<OptionValueField, 'id'> & { readonly id: string })[]
 }
 
 export type DocumentVariant = Omit<VariantField, 'id' | 'stock'> & { readonly id: string }
+
+/** Texts by language. */
+interface LocalTexts {
+  readonly en?: string | undefined
+  readonly fr?: string | undefined
+  readonly ar?: string | undefined
+}
 
 /** Returns the fields of a product with changes applied. Variants that are left out are dropped. */
 export function changedFields(document: ProductDocument, changes: ProductChanges): NewProduct {
   const { version: _, ...given } = changes
   const fields = { ...mutable(document), ...definedOf(given) }
-  for (const name of textFields) {
-    // Languages that cannot be edited yet stay as they are.
-    const others = Object.entries(document[name]).filter(([locale]) => !editedLocales.includes(locale))
-    fields[name] = { ...Object.fromEntries(others), ...fields[name] } as typeof fields.name
+  for (const name of productTexts) {
+    fields[name] = withOtherLanguages(document[name], fields[name]) as typeof fields.name
   }
-  return fields
+  const alts = new Map(document.pictures.map(({ id, alt }) => [id, alt]))
+  const details = new Map(document.details.map((detail) => [detail.label.en, detail]))
+  return {
+    ...fields,
+    pictures: fields.pictures.map((picture) => {
+      const alt = alts.get(picture.id)
+      return { ...picture, ...(picture.alt ? { alt: withOtherLanguages(alt, picture.alt) } : alt && { alt }) }
+    }),
+    details: fields.details.map(({ label, value }) => {
+      const before = details.get(label.en)
+      return {
+        label: withOtherLanguages(before?.label, label),
+        value: withOtherLanguages(before?.value, value),
+      }
+    }),
+  }
 }
 
-const editedLocales: readonly string[] = ['en', 'fr', 'ar']
+/** Keeps the languages of a text that cannot be edited yet. */
+export function withOtherLanguages<Texts extends LocalTexts>(
+  before: LocalTexts | undefined,
+  texts: Texts,
+): Texts {
+  const { en: _, fr: __, ar: ___, ...others } = before ?? {}
+  return { ...others, ...texts }
+}
 
-const textFields = [
-  'name',
-  'short_description',
-  'description',
-  'ingredients',
-  'storage',
-  'seo_title',
-  'seo_description',
-] as const satisfies readonly (keyof ProductDocument)[]
+/** Leaves out the languages of a text that cannot be edited yet. */
+export function editableTexts<Texts extends LocalTexts>({ en, fr, ar }: Texts): Texts {
+  return { ...(en && { en }), ...(fr && { fr }), ...(ar && { ar }) } as Texts
+}
+
+/** A document in the form in which the API takes it. */
+interface EditableFields extends Omit<NewProduct, 'options' | 'variants'> {
+  options: DocumentOption[]
+  variants: DocumentVariant[]
+}
+
+/** Returns the fields of a product as the editor and the API show them, to change or restore it. */
+export function editableFields(document: ProductDocument): EditableFields {
+  const fields = mutable(document)
+  for (const name of productTexts) fields[name] = editableTexts(fields[name]) as typeof fields.name
+  return {
+    ...fields,
+    details: fields.details.map(({ label, value }) => ({
+      label: editableTexts(label),
+      value: editableTexts(value),
+    })),
+    pictures: fields.pictures.map((picture) => ({
+      ...picture,
+      ...(picture.alt && { alt: editableTexts(picture.alt) }),
+    })),
+    options: document.options.map((option) => ({
+      ...option,
+      name: editableTexts(option.name),
+      values: option.values.map((value) => ({ ...value, label: editableTexts(value.label) })),
+    })),
+    variants: [...document.variants],
+  }
+}
 
 /** Returns the names of the fields in which two documents differ. */
 export function changedNames(before: ProductDocument | undefined, after: ProductDocument): string[] {

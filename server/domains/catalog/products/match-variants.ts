@@ -1,12 +1,13 @@
 import type { NewProduct } from '#contract/products.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
-import type {
-  DocumentOption,
-  DocumentVariant,
-  OptionValueField,
-  ProductDocument,
-  VariantField,
+import {
+  type DocumentOption,
+  type DocumentVariant,
+  type OptionValueField,
+  type ProductDocument,
+  type VariantField,
+  withOtherLanguages,
 } from './document.ts'
 
 export type FieldErrors = Record<string, string[]>
@@ -28,7 +29,12 @@ export function matchVariants(given: NewProduct, before: ProductDocument | undef
     if (hasDouble(given.options, place, ({ name }) => slugOf(name.en, name.en))) {
       errors[`options.${place}.name`] = ['option_double']
     }
-    return { ...option, id: known?.id ?? newId(), values: matchValues(option.values, known, place, errors) }
+    return {
+      ...option,
+      id: known?.id ?? newId(),
+      name: withOtherLanguages(known?.name, option.name),
+      values: matchValues(option.values, known, place, errors),
+    }
   })
   const variants = matchRows(given.variants, { options, before, errors })
   return { options, variants, errors }
@@ -45,7 +51,7 @@ function matchValues(
     if (hasDouble(values, place, ({ label }) => slugOf(label.en, label.en))) {
       errors[`options.${option}.values.${place}.label`] = ['value_double']
     }
-    return { ...value, id: same?.id ?? newId() }
+    return { ...value, id: same?.id ?? newId(), label: withOtherLanguages(same?.label, value.label) }
   })
 }
 

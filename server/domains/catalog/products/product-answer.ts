@@ -1,6 +1,7 @@
 import type { EditedProduct, ProductStatus } from '#contract/products.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { editableFields } from './document.ts'
 import { type DocumentRow, readDocuments } from './read-documents.ts'
 
 /**
@@ -17,20 +18,9 @@ export async function editedProduct(
 }
 
 function answerOf(row: DocumentRow): EditedProduct {
-  const { document } = row
+  const fields = editableFields(row.document)
   return {
-    ...document,
-    name: shownTexts(document.name),
-    short_description: shownTexts(document.short_description),
-    description: shownTexts(document.description),
-    ingredients: shownTexts(document.ingredients),
-    storage: shownTexts(document.storage),
-    seo_title: shownTexts(document.seo_title),
-    seo_description: shownTexts(document.seo_description),
-    details: document.details.map(({ label, value }) => ({
-      label: shownTexts(label),
-      value: shownTexts(value),
-    })),
+    ...fields,
     id: row.id,
     slug: row.slug,
     version: row.version,
@@ -41,28 +31,15 @@ function answerOf(row: DocumentRow): EditedProduct {
     currency: row.currency,
     minor_units: row.minor_units,
     updated_at: row.updated_at.toISOString(),
-    pictures: document.pictures.flatMap(({ id, alt }) => {
+    pictures: fields.pictures.flatMap(({ id, alt = {} }) => {
       const picture = row.pictures[id]
-      return picture ? [{ id, alt: shownTexts(alt ?? {}), picture }] : []
+      return picture ? [{ id, alt, picture }] : []
     }),
-    options: document.options.map((option) => ({
-      ...option,
-      name: shownTexts(option.name),
-      values: option.values.map((value) => ({ ...value, label: shownTexts(value.label) })),
-    })),
-    variants: document.variants.map((variant) => {
+    variants: fields.variants.map((variant) => {
       const stock = row.stock[variant.id]
       return { ...variant, ...(stock && { stock }) }
     }),
   }
-}
-
-/** Leaves out languages that cannot be edited. */
-function shownTexts<T extends { en?: string | undefined; fr?: string | undefined; ar?: string | undefined }>(
-  texts: T,
-): T {
-  const { en, fr, ar } = texts
-  return { ...(en && { en }), ...(fr && { fr }), ...(ar && { ar }) } as T
 }
 
 export function statusOf({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
 import { attachPictures } from '#domains/media/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
+import { readFreeSlugs } from '#platform/slugs.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -10,7 +11,6 @@ import { refreshListings } from '../refresh-listings.ts'
 import { notifyRestocked } from '../stock.ts'
 import { picturesOf, productErrors } from './check-products.ts'
 import { changedFields, changedNames, type ProductDocument } from './document.ts'
-import { readFreeProductSlugs } from './free-slugs.ts'
 import { type FieldErrors, matchVariants } from './match-variants.ts'
 import { type DocumentRow, readDocuments } from './read-documents.ts'
 import { type StockChange, type StockTarget, stockTargets, writeStock } from './stock-changes.ts'
@@ -37,6 +37,8 @@ export type SavedProduct =
       readonly id: string
       readonly slug: string
       readonly version: number
+      /** The counts of stock that changed. */
+      readonly counted: readonly StockTarget[]
     }
   | { readonly outcome: 'refused'; readonly errors: FieldErrors }
 
@@ -89,8 +91,11 @@ export async function saveProducts(
   return outcomes
 }
 
-/** Serializes changes of a store's products, so that SKUs stay unique without failing at the index. */
-async function lockProducts({ db }: Pick<Work, 'db'>, storeId: string): Promise<void> {
+/**
+ * Serializes changes of a store's products until the transaction ends, so that SKUs stay unique without failing at the
+ * index. Taken before any lock of a product.
+ */
+export async function lockProducts({ db }: Pick<Work, 'db'>, storeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('products ' || ${storeId}::text, 0))`.execute(db)
 }
 
@@ -226,8 +231,9 @@ async function writeChanged(
     readonly options: SaveOptions
   },
 ): Promise<void> {
-  const counted = targets.filter(({ before, after }) => before !== after)
-  const restocked = new Set(counted.map(({ productId }) => productId))
+  const saved = new Set(candidates.map(({ id }) => id))
+  const counted = targets.filter(({ productId, before, after }) => saved.has(productId) && before !== after)
+  const countedOf = Map.groupBy(counted, ({ productId }) => productId)
   const slugs = await slugsOf(work, candidates)
   const changed: (ProductToWrite & { readonly changed: string[]; readonly saleId: string })[] = []
   for (const { place, id, before, document } of candidates) {
@@ -236,10 +242,11 @@ async function writeChanged(
     const version = (before?.version ?? 0) + (isChanged ? 1 : 0)
     const slug = before?.slug ?? slugs.get(id) ?? ''
     outcomes[place] = {
-      outcome: before ? (isChanged || restocked.has(id) ? 'changed' : 'unchanged') : 'created',
+      outcome: before ? (isChanged || countedOf.has(id) ? 'changed' : 'unchanged') : 'created',
       id,
       slug,
       version,
+      counted: countedOf.get(id) ?? [],
     }
     if (isChanged) {
       changed.push({ id, isNew: !before, slug, version, document, changed: names, saleId: newId() })
@@ -247,18 +254,15 @@ async function writeChanged(
   }
   if (options.isDryRun) return
   await writeAll(work, { changed, options })
-  const written = new Set(candidates.map(({ id }) => id))
-  await writeStock(work, {
-    targets: counted.filter(({ productId }) => written.has(productId)),
-    actorId: options.actorId,
-  })
+  await writeStock(work, { targets: counted, actorId: options.actorId })
   await publishChange(work, { changed, counted })
 }
 
 async function slugsOf(work: Work, candidates: readonly Candidate[]): Promise<Map<string, string>> {
   const added = candidates.filter(({ before }) => !before)
-  const free = await readFreeProductSlugs(
+  const free = await readFreeSlugs(
     work,
+    { kind: 'product', scope: '' },
     added.map(({ document }) => slugOf(document.name.en, 'product')),
   )
   return new Map(added.map(({ id }, place) => [id, free[place] ?? '']))

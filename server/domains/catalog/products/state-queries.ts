@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { ProductDocument } from './document.ts'
 
 type Writing = Pick<Work, 'db' | 'now'>
 
@@ -161,8 +162,8 @@ export async function readVersion(
     productId,
     version,
   }: { readonly storeId: string; readonly productId: string; readonly version: number },
-): Promise<unknown> {
-  const { rows } = await sql<{ document: unknown }>`
+): Promise<ProductDocument | undefined> {
+  const { rows } = await sql<{ document: ProductDocument }>`
     select saved.document
     from product_versions saved
     join products p on p.id = saved.product_id
@@ -171,10 +172,4 @@ export async function readVersion(
       and p.store_id = ${storeId}
   `.execute(db)
   return rows[0]?.document
-}
-
-/** Returns the id of a store by its slug; undefined if there is none. */
-export async function readStoreId({ db }: Pick<Work, 'db'>, slug: string): Promise<string | undefined> {
-  const row = await db.selectFrom('stores').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row?.id
 }

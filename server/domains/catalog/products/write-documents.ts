@@ -272,6 +272,14 @@ export async function writeVariants(
 ): Promise<void> {
   const rows = products.flatMap(({ id, document }) => variantRows(id, document))
   await removeVariants({ db, now }, { products, listed: rows.map((row) => row.id) })
+  // Freed first, so that variants can swap SKUs.
+  await sql`
+    update variants v
+    set sku = v.id::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, sku text)
+    where v.id = row.id
+      and v.sku <> row.sku
+  `.execute(db)
   await sql`
     insert into variants (
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,

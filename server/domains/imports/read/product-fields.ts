@@ -15,7 +15,7 @@ import {
 } from './cells.ts'
 import type { ImportField } from './fields.ts'
 import type { ImportedFields, ImportedProduct, ImportedVariant, Texts } from './imported-product.ts'
-import type { Issues, SheetRecord } from './record.ts'
+import type { Cell, Issues, SheetRecord } from './record.ts'
 
 export interface ProductContext {
   readonly currency: string
@@ -203,10 +203,10 @@ function firstValue<Value>(
   records: readonly SheetRecord[],
   field: ImportField,
   issues: Issues,
-  parse: Parameters<Issues['value']>[2]['parse'] & ((cell: never) => Parsed<Value>),
+  parse: (cell: Cell) => Parsed<Value>,
 ): Value | undefined {
   const record = records.find((each) => each.cell(field))
-  return record && issues.value<Value>(record, field, { parse: parse as never, isOptional: true })
+  return record && issues.value(record, field, { parse, isOptional: true })
 }
 
 function texts(
