@@ -228,6 +228,13 @@ export function productData(
     url,
     image: product.pictures.map((picture) => largestOf(origin, picture)),
     brand: { '@type': 'Brand', name: product.store.name },
+    ...(product.details.length > 0 && {
+      additionalProperty: product.details.map(({ label, value }) => ({
+        '@type': 'PropertyValue',
+        name: label,
+        value,
+      })),
+    }),
     ...ratingData(product),
     ...(reviews.length > 0 ? { review: reviews.slice(0, 3).map(reviewData) } : {}),
   }
