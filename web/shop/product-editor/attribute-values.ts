@@ -49,7 +49,11 @@ function fieldsOfValue(key: string, value: Value): (readonly [string, string])[]
   const name = `attributes.${key}`
   if (typeof value === 'boolean') return [[name, value ? 'yes' : 'no']]
   if (typeof value === 'number' || typeof value === 'string') return [[name, String(value)]]
-  if (!Array.isArray(value)) return Object.entries(value).map(([locale, text]) => [`${name}.${locale}`, text])
+  if (!Array.isArray(value)) {
+    return Object.entries(value).flatMap(([locale, text]) =>
+      text ? [[`${name}.${locale}`, text] as const] : [],
+    )
+  }
   return value.map((one, place) =>
     typeof one === 'number' ? [`${name}.${sides[place]}`, String(one)] : [choiceField(key, one), 'on'],
   )

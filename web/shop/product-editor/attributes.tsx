@@ -92,7 +92,7 @@ function Choices({ attribute: { key, choices }, label }: GroupProps) {
           <CheckboxField
             key={choice.key}
             name={choiceField(key, choice.key)}
-            label={choice.swatch ? <Swatched {...choice} /> : choice.label}
+            label={<Swatched choice={choice} />}
           />
         ))}
       </div>
@@ -101,7 +101,8 @@ function Choices({ attribute: { key, choices }, label }: GroupProps) {
   )
 }
 
-function Swatched({ label, swatch }: ShownAttribute['choices'][number]) {
+function Swatched({ choice: { label, swatch } }: { readonly choice: ShownAttribute['choices'][number] }) {
+  if (swatch === undefined) return label
   return (
     <span className="flex items-center gap-2">
       <span
