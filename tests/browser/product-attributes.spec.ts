@@ -112,7 +112,6 @@ test('a seller fills in the attributes of a category, which shoppers see', async
 
   const shop = await page.getByRole('link', { name: 'View in store' }).getAttribute('href')
   await visit(shop ?? '')
-  await page.getByRole('tab', { name: 'Details' }).click()
   await expect(page.getByText('12.5 × 10 × 30 cm')).toBeVisible()
   await expect(page.getByText('Blue mahoe')).toBeVisible()
 })
