@@ -4564,6 +4564,7 @@ CREATE INDEX import_pictures_next_at ON public.import_pictures USING btree (impo
 CREATE INDEX import_pictures_picture_id ON public.import_pictures USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 comment on table import_pictures is 'Pictures that an import fetches; next_at is null once a picture was stored or given up.';
 
+<<<<<<< HEAD
 create table variant_prices (
   variant_id uuid not null,
   price_minor bigint not null,
@@ -4576,6 +4577,23 @@ create table variant_prices (
 );
 CREATE INDEX variant_prices_valid_until ON public.variant_prices USING btree (valid_until);
 comment on table variant_prices is 'Earlier prices of variants before deals, kept while a reduction may refer to them.';
+=======
+create table saved_views (
+  id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_views_user_id_list_name_key UNIQUE (user_id, list, name),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_views_list_check CHECK ((list ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_views_query_check CHECK ((length(query) <= 2000))
+);
+comment on column saved_views.query is 'The query of the page''s address: search, filters, sorting and columns.';
+>>>>>>> main
 
 create view order_figures as
  SELECT o.id AS order_id,

@@ -2140,6 +2140,18 @@ export interface SavedCards {
   user_id: string;
 }
 
+export interface SavedViews {
+  id: string;
+  list: string;
+  name: string;
+  /**
+   * The query of the page's address: search, filters, sorting and columns.
+   */
+  query: string;
+  saved_at: Timestamp;
+  user_id: string;
+}
+
 export interface SearchDocuments {
   /**
    * The transaction that wrote what is told of the product; a move to another tier is no such change.
@@ -3031,6 +3043,7 @@ export interface DB {
   review_votes: ReviewVotes;
   reviews: Reviews;
   saved_cards: SavedCards;
+  saved_views: SavedViews;
   search_documents: SearchDocuments;
   search_synonyms: SearchSynonyms;
   search_tiers: SearchTiers;
