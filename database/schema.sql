@@ -4564,20 +4564,6 @@ CREATE INDEX import_pictures_next_at ON public.import_pictures USING btree (impo
 CREATE INDEX import_pictures_picture_id ON public.import_pictures USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 comment on table import_pictures is 'Pictures that an import fetches; next_at is null once a picture was stored or given up.';
 
-<<<<<<< HEAD
-create table variant_prices (
-  variant_id uuid not null,
-  price_minor bigint not null,
-  valid_from timestamp with time zone not null,
-  valid_until timestamp with time zone not null,
-  constraint variant_prices_pkey PRIMARY KEY (variant_id, valid_from),
-  constraint variant_prices_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
-  constraint variant_prices_check CHECK ((valid_until > valid_from)),
-  constraint variant_prices_price_minor_check CHECK ((price_minor >= 0))
-);
-CREATE INDEX variant_prices_valid_until ON public.variant_prices USING btree (valid_until);
-comment on table variant_prices is 'Earlier prices of variants before deals, kept while a reduction may refer to them.';
-=======
 create table saved_views (
   id uuid not null,
   user_id uuid not null,
@@ -4593,7 +4579,19 @@ create table saved_views (
   constraint saved_views_query_check CHECK ((length(query) <= 2000))
 );
 comment on column saved_views.query is 'The query of the page''s address: search, filters, sorting and columns.';
->>>>>>> main
+
+create table variant_prices (
+  variant_id uuid not null,
+  price_minor bigint not null,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  constraint variant_prices_pkey PRIMARY KEY (variant_id, valid_from),
+  constraint variant_prices_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint variant_prices_check CHECK ((valid_until > valid_from)),
+  constraint variant_prices_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE INDEX variant_prices_valid_until ON public.variant_prices USING btree (valid_until);
+comment on table variant_prices is 'Earlier prices of variants before deals, kept while a reduction may refer to them.';
 
 create view order_figures as
  SELECT o.id AS order_id,
