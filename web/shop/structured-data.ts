@@ -227,7 +227,8 @@ export function productData(
     description: product.short_description,
     url,
     image: product.pictures.map((picture) => largestOf(origin, picture)),
-    brand: { '@type': 'Brand', name: product.store.name },
+    brand: { '@type': 'Brand', name: product.brand?.name ?? product.store.name },
+    ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.name } }),
     ...(product.details.length > 0 && {
       additionalProperty: product.details.map(({ label, value }) => ({
         '@type': 'PropertyValue',
@@ -244,6 +245,7 @@ export function productData(
       ...shared,
       '@type': 'Product',
       sku: only.sku,
+      ...(only.gtin && { gtin: only.gtin }),
       offers: offerData(product, only, product.external?.url ?? url),
     }
   }
@@ -255,6 +257,7 @@ export function productData(
       '@type': 'Product',
       name: variantName(product, variant),
       sku: variant.sku,
+      ...(variant.gtin && { gtin: variant.gtin }),
       image: product.pictures[0] ? largestOf(origin, product.pictures[0]) : undefined,
       offers: offerData(product, variant, `${url}?variant=${encodeURIComponent(variant.sku)}`),
     })),
