@@ -118,7 +118,7 @@ export type Crumb = z.infer<typeof Crumb>
 
 export const Product = ProductCard.extend({
   share_picture: z.string().describe('Path of a preview image (1200 × 630 pixels) for social media'),
-  description: z.string(),
+  description: z.string().describe('HTML with paragraphs, headings, lists and links'),
   pictures: z.array(
     Picture.extend({ blur: z.string().describe('A tiny placeholder picture as a data URL') }),
   ),

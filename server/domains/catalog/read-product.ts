@@ -21,6 +21,7 @@ import {
   shownCard,
   stockOf,
 } from './card.ts'
+import { shownDescription } from './description.ts'
 import { type PageRow, readProductPage } from './page-query.ts'
 import { readProductState } from './queries.ts'
 import type { StaticGroup, StaticVariant } from './static-page.ts'
@@ -42,6 +43,7 @@ export async function readProduct(
   return {
     ...answerOf(row, {
       now: work.now,
+      locale: work.locale,
       show: exchange(rates, work.currency),
       estimate: await deliveryEstimator(work),
     }),
@@ -84,7 +86,7 @@ async function wasOffered(work: Work, slug: string): Promise<boolean> {
 
 function answerOf(
   row: PageRow,
-  at: { now: Date; show: (amount: Money) => Money; estimate: Estimator | undefined },
+  at: { now: Date; locale: string; show: (amount: Money) => Money; estimate: Estimator | undefined },
 ): Omit<Product, 'share_picture'> {
   const {
     pictures,
@@ -114,6 +116,7 @@ function answerOf(
     is_trending: row.is_trending,
     ...deliveryOf({ ...row, sent: sentOf(row) }, at),
     ...page,
+    description: shownDescription(page.description, at.locale),
     pictures: pictures.map((picture) => ({ ...picture, blur: blurs.get(picture.url) ?? '' })),
     variants: shown,
     modifier_groups: modifierGroupsOf(modifier_groups, { currency: row.currency, show: at.show }),
