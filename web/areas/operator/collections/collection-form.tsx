@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
@@ -65,32 +65,7 @@ export function CollectionForm({
           {offeredLocales.map((language) => (
             <Texts key={language} language={language} values={values} errors={errors} />
           ))}
-          <Panel title={t('collections.products')}>
-            <div className="grid gap-6">
-              <RadioCards
-                legend={t('collections.kind')}
-                name="kind"
-                layout="columns"
-                defaultValue={values.kind}
-                options={(['rule', 'hand'] as const).map((kind) => ({
-                  value: kind,
-                  label: t(`collections.kind_${kind}`),
-                  description: t(`collections.kind_${kind}_text`),
-                }))}
-              />
-              <div className="hidden gap-6 group-has-[[name=kind][value=rule]:checked]/collection:grid">
-                <RuleFields written={written} errors={errors} currency={currency} />
-              </div>
-              <div className="hidden gap-6 group-has-[[name=kind][value=hand]:checked]/collection:grid">
-                <ChosenProducts
-                  form={form}
-                  products={written.products}
-                  found={written.found?.name === 'products' ? written.found : undefined}
-                  error={errors.products}
-                />
-              </div>
-            </div>
-          </Panel>
+          <Products form={form} written={written} errors={errors} currency={currency} />
         </div>
         <div className="grid min-w-0 gap-6">
           <div className="hidden group-has-[[name=kind][value=rule]:checked]/collection:block">
@@ -115,6 +90,42 @@ export function CollectionForm({
         </ActionBar>
       </div>
     </Form>
+  )
+}
+
+type ProductsProps = Pick<CollectionFormProps, 'written' | 'errors' | 'currency'> & {
+  readonly form: RefObject<HTMLFormElement | null>
+}
+
+function Products({ form, written, errors, currency }: ProductsProps) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('collections.products')}>
+      <div className="grid gap-6">
+        <RadioCards
+          legend={t('collections.kind')}
+          name="kind"
+          layout="columns"
+          defaultValue={written.values.kind}
+          options={(['rule', 'hand'] as const).map((kind) => ({
+            value: kind,
+            label: t(`collections.kind_${kind}`),
+            description: t(`collections.kind_${kind}_text`),
+          }))}
+        />
+        <div className="hidden gap-6 group-has-[[name=kind][value=rule]:checked]/collection:grid">
+          <RuleFields written={written} errors={errors} currency={currency} />
+        </div>
+        <div className="hidden gap-6 group-has-[[name=kind][value=hand]:checked]/collection:grid">
+          <ChosenProducts
+            form={form}
+            products={written.products}
+            found={written.found?.name === 'products' ? written.found : undefined}
+            error={errors.products}
+          />
+        </div>
+      </div>
+    </Panel>
   )
 }
 
