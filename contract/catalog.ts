@@ -76,6 +76,7 @@ export const ProductVariant = z
     compare_at: CompareAt.optional(),
     percent_off: z.int().optional().describe('Set while a deal reduces the price'),
     gtin: z.string().optional(),
+    picture_place: z.int().optional().describe('Place in the pictures of the product, from 0'),
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
     items_left: z.int().optional().describe('Available quantity, if stock is counted and low'),
     limit: z.int().describe('Maximum quantity per order'),

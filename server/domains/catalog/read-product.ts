@@ -174,6 +174,7 @@ function variantOf(
     ...(percent !== undefined && { percent_off: percent }),
     ...compareAtOf(price, variant.compare_at_minor, at.show),
     ...(variant.barcode && { gtin: variant.barcode }),
+    ...(variant.picture_place !== null && { picture_place: variant.picture_place }),
     ...stockShown(available, at.row),
     limit: Math.max(0, Math.min(LIMIT_MAX, at.orderLimit ?? LIMIT_MAX, available ?? LIMIT_MAX)),
     ...(unitPrice && { unit_price: { price: at.show(unitPrice.price), per: unitPrice.per } }),
