@@ -6,6 +6,7 @@ export { fedProducts } from './feed-products.ts'
 export {
   findSellables,
   isSellable,
+  type QuantityPrice,
   type RequestedItem,
   type Sellable,
   type Unchosen,
@@ -44,3 +45,4 @@ export { productsOfBrand } from './taxonomy/brand-queries.ts'
 export { isVisibleCategory } from './taxonomy/is-visible-category.ts'
 export { productsWithTag } from './taxonomy/tag-queries.ts'
 export { lockCategories } from './taxonomy/tree-queries.ts'
+export { unitPriceOf } from './unit-price.ts'

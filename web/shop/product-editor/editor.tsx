@@ -24,12 +24,14 @@ import { textLanguages } from './languages.ts'
 import type { LoadedProduct } from './loader.ts'
 import { Organisation } from './organisation.tsx'
 import { Pictures } from './pictures.tsx'
+import { QuantityPrices } from './quantity-prices.tsx'
 import { Sale } from './sale.tsx'
 import { Seo } from './seo.tsx'
 import { Shipping } from './shipping.tsx'
 import { isPublished } from './status.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useEditor } from './use-editor.ts'
+import { WeightSale } from './weight-sale.tsx'
 
 interface ProductEditorProps {
   readonly loaded: LoadedProduct
@@ -163,6 +165,8 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
         <Pictures />
         <Goods currency={currency} />
         <Sale />
+        <QuantityPrices currency={currency} />
+        <WeightSale />
         <Shipping countries={countries} />
         {hasFood ? <Food /> : null}
         <Details />

@@ -5,6 +5,7 @@ import { allergens } from '#values/allergens.ts'
 import { locales } from '#values/locale.ts'
 import { parseAmount } from '#values/money.ts'
 import { momentOf } from '../market-moments.ts'
+import { priceFieldsOf } from './price-fields.ts'
 
 export type ProductFields = Omit<ProductChanges, 'version'>
 
@@ -42,6 +43,12 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
       value: { en: '', ...textsOf(values, `${path}.value`) },
     })),
     order_limit: numberOf(values.order_limit),
+    ...priceFieldsOf(values, {
+      rows: filledRowsOf(values, 'quantity_prices'),
+      minorUnits,
+      numberOf,
+      unreadable: UNREADABLE,
+    }),
     seo_title: textsOf(values, 'seo_title'),
     seo_description: textsOf(values, 'seo_description'),
     pictures: rowsOf(values, 'pictures').map((path) => ({

@@ -4,6 +4,7 @@ import type { EditedProduct } from '#contract/products.ts'
 import { decimalOf } from '#values/money.ts'
 import { productTexts } from '#values/product-texts.ts'
 import { momentFieldValue } from '../market-moments.ts'
+import { priceValuesOf } from './price-fields.ts'
 
 type Text = string | number | null | undefined
 
@@ -75,6 +76,7 @@ export function valuesOf(product: EditedProduct): Values {
     put(`${path}.stock.on_hand`, variant.stock?.on_hand)
     put(`${path}.stock.was`, variant.stock?.on_hand)
   }
+  Object.assign(values, priceValuesOf(product))
   if (product.sale) {
     put('sale.percent', product.sale.percent)
     put('sale.starts_at', momentFieldValue(product.sale.starts_at))
