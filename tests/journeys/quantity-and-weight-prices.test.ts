@@ -105,7 +105,7 @@ describe('a price by quantity', () => {
     const order = await shopper.call('GET /orders/{number}', { params: { number } })
 
     const [line] = order.sub_orders.flatMap(({ lines }) => lines)
-    expect(ready.quote.totals.items.minor).toBe(6000)
+    expect(ready.quote.sub_total.minor).toBe(6000)
     expect(line).toMatchObject({ quantity: 3, unit_price: { minor: 2000 } })
   })
 
@@ -176,7 +176,7 @@ describe('goods sold by weight', () => {
     expect(item).toMatchObject({ unit_price: { minor: 325 }, sub_total: { minor: 975 } })
     const [line] = order.sub_orders.flatMap(({ lines }) => lines)
     expect(line).toMatchObject({ quantity: 3, unit_price: { minor: 325 } })
-    expect(line?.options).toContainEqual({ name: 'Weight', value: '250 g' })
+    expect(line?.choices).toContainEqual({ name: 'Weight', value: '250 g' })
   })
 
   test('are sold by pieces of about a weight', async () => {
