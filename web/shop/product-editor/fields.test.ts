@@ -46,6 +46,15 @@ const product: EditedProduct = {
   declares_allergens: true,
   ingredients: { en: 'Pepper, mustard' },
   storage: {},
+  attributes: {
+    material: { en: 'Clay', fr: 'Argile' },
+    load: 2.5,
+    washable: false,
+    finish: 'matt',
+    colours: ['red', 'blue'],
+    box: [10, 20.5, 30],
+    made: '2026-02-28',
+  },
   details: [{ label: { en: 'Heat' }, value: { en: 'Very', fr: 'Très' } }],
   order_limit: 6,
   quantity_prices: [
