@@ -35,6 +35,8 @@ export const bundles = {
   slugs: ['slugs'],
   /** The editor of a product. */
   products: ['products'],
+  /** Reviews of products by operators. */
+  submissions: ['submissions'],
   promotions: ['promotions', 'commission'],
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
@@ -47,6 +49,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'parts',
   'slugs',
   'products',
+  'submissions',
   'promotions',
   'payouts',
 ])
@@ -124,6 +127,10 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/stores\/[^/]+\/products\//, whole(...operator, 'product', 'products')],
+  [
+    /^\/operator\/product-(submissions|review-rules)(\/|$)/,
+    whole(...operator, 'product', 'products', 'submissions'),
+  ],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],

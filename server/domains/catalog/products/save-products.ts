@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
 import { attachPictures } from '#domains/media/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
@@ -9,8 +8,10 @@ import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { notifyRestocked } from '../stock.ts'
+import { holdChanges } from '../submissions/hold-changes.ts'
 import { picturesOf, productErrors } from './check-products.ts'
 import { changedFields, changedNames, type ProductDocument } from './document.ts'
+import { lockProducts } from './lock-products.ts'
 import { type FieldErrors, matchVariants } from './match-variants.ts'
 import { type DocumentRow, readDocuments } from './read-documents.ts'
 import { type StockChange, type StockTarget, stockTargets, writeStock } from './stock-changes.ts'
@@ -48,6 +49,14 @@ export interface SaveOptions {
   readonly actorId: string | null
   /** Reports the outcomes without writing. */
   readonly isDryRun?: boolean
+  /** False for changes by operators, who review those of others. */
+  readonly isReviewed?: boolean
+}
+
+type ChangedProduct = ProductToWrite & {
+  readonly before: DocumentRow | undefined
+  readonly changed: readonly string[]
+  readonly saleId: string
 }
 
 interface Candidate {
@@ -89,14 +98,6 @@ export async function saveProducts(
   })
   await writeChanged(work, { candidates: enough, targets, outcomes, options })
   return outcomes
-}
-
-/**
- * Serializes changes of a store's products until the transaction ends, so that SKUs stay unique without failing at the
- * index. Taken before any lock of a product.
- */
-export async function lockProducts({ db }: Pick<Work, 'db'>, storeId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('products ' || ${storeId}::text, 0))`.execute(db)
 }
 
 async function readCandidates(
@@ -235,7 +236,7 @@ async function writeChanged(
   const counted = targets.filter(({ productId, before, after }) => saved.has(productId) && before !== after)
   const countedOf = Map.groupBy(counted, ({ productId }) => productId)
   const slugs = await slugsOf(work, candidates)
-  const changed: (ProductToWrite & { readonly changed: string[]; readonly saleId: string })[] = []
+  const changed: ChangedProduct[] = []
   for (const { place, id, before, document } of candidates) {
     const names = changedNames(before?.document, document)
     const isChanged = names.length > 0
@@ -249,7 +250,7 @@ async function writeChanged(
       counted: countedOf.get(id) ?? [],
     }
     if (isChanged) {
-      changed.push({ id, isNew: !before, slug, version, document, changed: names, saleId: newId() })
+      changed.push({ id, before, isNew: !before, slug, version, document, changed: names, saleId: newId() })
     }
   }
   if (options.isDryRun) return
@@ -272,13 +273,12 @@ async function writeAll(
   work: Work,
   {
     changed,
-    options: { storeId, actorId },
-  }: {
-    readonly changed: readonly (ProductToWrite & { readonly changed: string[]; readonly saleId: string })[]
-    readonly options: SaveOptions
-  },
+    options: { storeId, actorId, isReviewed = true },
+  }: { readonly changed: readonly ChangedProduct[]; readonly options: SaveOptions },
 ): Promise<void> {
   if (changed.length === 0) return
+  const live = await holdChanges(work, changed, { storeId, actorId, isReviewed })
+  const shown = changed.map((product) => ({ ...product, document: live.get(product.id) ?? product.document }))
   const documents = changed.map(({ document }) => document)
   const brands = new Set(documents.flatMap(({ brand }) => (brand === null ? [] : [brand])))
   await writeBrands(
@@ -290,8 +290,8 @@ async function writeAll(
     work,
     [...tags].map((slug) => ({ slug, name: slug.replaceAll('-', ' ') })),
   )
-  await writeProducts(work, { storeId, products: changed })
-  await writePictures(work, changed)
+  await writeProducts(work, { storeId, products: shown })
+  await writePictures(work, shown)
   await writeOptions(work, changed)
   await writeVariants(work, changed)
   const withSale = changed.filter(({ changed: names, document, isNew }) =>
