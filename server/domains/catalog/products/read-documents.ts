@@ -93,31 +93,8 @@ export async function readDocuments(
         'variants', ${documentVariants},
         'sale', ${documentSale(now)}
       ) as document,
-      coalesce((
-        select jsonb_object_agg(shown.picture_id, ${pictureJson(sql.ref('shown.picture_id'), locale)})
-        from (
-          select picture_id from product_pictures where product_id = p.id
-          union
-          select (listed.value ->> 'id')::uuid
-          from product_submissions submission
-          cross join jsonb_array_elements(submission.proposed -> 'pictures') listed
-          where submission.product_id = p.id
-            and submission.closed_at is null
-        ) shown
-      ), '{}') as pictures,
-      (
-        select jsonb_build_object(
-          'id', submission.id,
-          'kind', submission.kind,
-          'state', submission.state,
-          'proposed', submission.proposed,
-          'reason', submission.reason,
-          'submitted_at', to_char(submission.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        )
-        from product_submissions submission
-        where submission.product_id = p.id
-          and submission.closed_at is null
-      ) as submission,
+      ${documentPicturesById(locale)} as pictures,
+      ${openSubmission} as submission,
       coalesce((
         select jsonb_object_agg(level.variant_id, jsonb_build_object('on_hand', level.on_hand, 'reserved', level.reserved))
         from variants v
@@ -136,6 +113,36 @@ function withProposed(row: Omit<DocumentRow, 'live'>): DocumentRow {
   const live = importantOf(row.document)
   return { ...row, live, document: { ...row.document, ...row.submission?.proposed } }
 }
+
+/** Pictures that shoppers see, and those under review. */
+function documentPicturesById(locale: string) {
+  return sql`coalesce((
+    select jsonb_object_agg(shown.picture_id, ${pictureJson(sql.ref('shown.picture_id'), locale)})
+    from (
+      select picture_id from product_pictures where product_id = p.id
+      union
+      select (listed.value ->> 'id')::uuid
+      from product_submissions submission
+      cross join jsonb_array_elements(submission.proposed -> 'pictures') listed
+      where submission.product_id = p.id
+        and submission.closed_at is null
+    ) shown
+  ), '{}')`
+}
+
+const openSubmission = sql`(
+  select jsonb_build_object(
+    'id', submission.id,
+    'kind', submission.kind,
+    'state', submission.state,
+    'proposed', submission.proposed,
+    'reason', submission.reason,
+    'submitted_at', to_char(submission.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  )
+  from product_submissions submission
+  where submission.product_id = p.id
+    and submission.closed_at is null
+)`
 
 const documentPictures = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', shown.picture_id, 'alt', picture.alt) order by shown.position)
