@@ -33,6 +33,8 @@ export const bundles = {
   parts: ['parts'],
   /** Addresses (slugs), as the seller and the operator configure them. */
   slugs: ['slugs'],
+  /** Lists of dashboards. */
+  lists: ['lists'],
   /** The editor of a product. */
   products: ['products'],
   /** Reviews of products by operators. */
@@ -48,6 +50,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'setup',
   'parts',
   'slugs',
+  'lists',
   'products',
   'submissions',
   'promotions',
@@ -77,6 +80,7 @@ const operator: readonly Bundle[] = [
   'slugs',
   'setup',
   'imports',
+  'lists',
 ]
 const seller: readonly Bundle[] = [
   ...purchase,
@@ -89,6 +93,7 @@ const seller: readonly Bundle[] = [
   'parts',
   'slugs',
   'imports',
+  'lists',
 ]
 const whole = (...first: readonly Bundle[]): Needs => ({ first, rest: [] })
 
@@ -126,7 +131,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
   [/^\/seller(\/|$)/, whole(...seller)],
-  [/^\/operator\/stores\/[^/]+\/products\//, whole(...operator, 'product', 'products')],
+  [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
   [
     /^\/operator\/product-(submissions|review-rules)(\/|$)/,
     whole(...operator, 'product', 'products', 'submissions'),

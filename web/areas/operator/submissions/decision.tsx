@@ -51,7 +51,7 @@ export function SubmissionDecision({ submission, refusal }: SubmissionDecisionPr
       <ul className="grid gap-2 text-sm">
         <li>
           <TextLink to={`/operator/stores/${store.slug}/products/${product.id}`}>
-            {t('operator.product_edit')}
+            {t('submissions.edit_link')}
           </TextLink>
         </li>
         <li>
