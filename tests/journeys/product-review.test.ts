@@ -119,6 +119,11 @@ describe('a new product under review', () => {
     const product = await publishProduct(owner, { store, fields: { name: { en: 'Reviewed Basket' } } })
     expect(product).toMatchObject({ status: 'in_review', submission: { kind: 'new', state: 'pending' } })
     expect(await isHidden(product)).toBe(true)
+    const listed = await owner.call('GET /seller/stores/{store}/product-list', {
+      params: { store },
+      query: { status: 'in_review' },
+    })
+    expect(listed.data.map(({ id }) => id)).toContain(product.id)
     const queues = await operator.call('GET /operator/queues')
     expect(queues.data.find(({ queue }) => queue === 'products_in_review')?.count).toBeGreaterThan(0)
 
