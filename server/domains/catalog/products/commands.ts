@@ -8,6 +8,7 @@ import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { endReviewsOfArchived } from '../submissions/apply-changes.ts'
 import { publishOrSubmit } from '../submissions/publish-or-submit.ts'
+import { missingAttributeErrors } from './attributes.ts'
 import { changedState } from './changed-state.ts'
 import { checkReady } from './check-ready.ts'
 import { editableFields } from './document.ts'
@@ -99,7 +100,7 @@ function editCommands(access: StoreAccess) {
       { params }: Given<Contract['duplicate']>,
     ): Promise<Answer<Contract['duplicate']>> => {
       const { storeId, document } = await lockedFor(work, access, params)
-      return saveOne(work, access, { storeId, input: { product: copyOf(document) } })
+      return saveOne(work, access, { storeId, input: { product: copyOf(document) }, isEarlier: true })
     },
   }
 }
@@ -114,7 +115,7 @@ function stateCommands(access: StoreAccess) {
       const found = await lockedFor(work, access, params)
       const { id, storeId } = found
       const at = body.publish_at === undefined ? undefined : new Date(body.publish_at)
-      checkReady(found)
+      checkReady(found, await missingAttributeErrors(work, found.document))
       await publishOrSubmit(work, {
         storeId,
         row: found,
@@ -179,7 +180,7 @@ function versionCommands(access: StoreAccess) {
       })
       if (saved === undefined) throw problem('not_found')
       const { sale: _, ...fields } = editableFields(saved)
-      return saveOne(work, access, { storeId, input: { id: params.id, changes: fields } })
+      return saveOne(work, access, { storeId, input: { id: params.id, changes: fields }, isEarlier: true })
     },
   }
 }
@@ -187,12 +188,17 @@ function versionCommands(access: StoreAccess) {
 async function saveOne(
   work: Work,
   { isReviewed }: StoreAccess,
-  { storeId, input }: { readonly storeId: string; readonly input: ProductInput },
+  {
+    storeId,
+    input,
+    isEarlier = false,
+  }: { readonly storeId: string; readonly input: ProductInput; readonly isEarlier?: boolean },
 ): Promise<Answer<Contract['change']>> {
   const [saved] = await saveProducts(work, [input], {
     storeId,
     actorId: signedInUser(work).userId,
     isReviewed,
+    isEarlier,
   })
   if (!saved) throw new Error('No outcome for the saved product')
   if (saved.outcome === 'refused') throw refusal(saved.errors)

@@ -4,6 +4,7 @@ import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type ImportantFields, importantOf, type Proposed } from '../submissions/important-fields.ts'
+import { productAttributesJson } from '../taxonomy/product-attributes.ts'
 import type { ProductDocument } from './document.ts'
 
 export interface OpenSubmission {
@@ -84,6 +85,7 @@ export async function readDocuments(
         'declares_allergens', p.declares_allergens,
         'ingredients', coalesce(p.ingredients, '{}'),
         'storage', coalesce(p.storage, '{}'),
+        'attributes', ${productAttributesJson},
         'details', p.details,
         'order_limit', p.order_limit,
         'seo_title', p.seo_title,

@@ -9,6 +9,7 @@ import { slugOf } from '#values/slug-of.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { notifyRestocked } from '../stock.ts'
 import { holdChanges } from '../submissions/hold-changes.ts'
+import { type Fitted, withFittedAttributes, writeAttributes } from './attributes.ts'
 import { picturesOf, productErrors } from './check-products.ts'
 import { changedFields, changedNames, type ProductDocument } from './document.ts'
 import { lockProducts } from './lock-products.ts'
@@ -51,20 +52,20 @@ export interface SaveOptions {
   readonly isDryRun?: boolean
   /** False for changes by operators, who review those of others. */
   readonly isReviewed?: boolean
+  /** The fields are of an earlier state: values of attributes that no longer fit are left out, not refused. */
+  readonly isEarlier?: boolean
 }
 
-type ChangedProduct = ProductToWrite & {
-  readonly before: DocumentRow | undefined
-  readonly changed: readonly string[]
-  readonly saleId: string
-}
-
-interface Candidate {
+interface Candidate extends Fitted {
   readonly place: number
   readonly id: string
   readonly before: DocumentRow | undefined
   readonly document: ProductDocument
   readonly stock: readonly StockChange[]
+}
+
+type UnfittedCandidate = Omit<Candidate, keyof Fitted> & {
+  readonly givenAttributes: NewProduct['attributes'] | undefined
 }
 
 /**
@@ -78,10 +79,13 @@ export async function saveProducts(
 ): Promise<SavedProduct[]> {
   await lockProducts(work, options.storeId)
   const outcomes: SavedProduct[] = []
-  const candidates = await readCandidates(work, { inputs, outcomes, storeId: options.storeId })
+  const candidates = await withFittedAttributes(
+    work,
+    await readCandidates(work, { inputs, outcomes, options }),
+  )
   const errors = await productErrors(work, options, candidates)
-  const sound = candidates.filter(({ place }, index) => {
-    const found = errors[index] ?? {}
+  const sound = candidates.filter(({ place, attributeErrors }, index) => {
+    const found = { ...errors[index], ...attributeErrors }
     if (Object.keys(found).length === 0) return true
     outcomes[place] = { outcome: 'refused', errors: found }
     return false
@@ -105,13 +109,13 @@ async function readCandidates(
   {
     inputs,
     outcomes,
-    storeId,
+    options: { storeId, isEarlier = false },
   }: {
     readonly inputs: readonly ProductInput[]
     readonly outcomes: SavedProduct[]
-    readonly storeId: string
+    readonly options: SaveOptions
   },
-): Promise<Candidate[]> {
+): Promise<UnfittedCandidate[]> {
   const existing = await readDocuments(work, {
     storeId,
     productIds: inputs.flatMap((input) => ('id' in input ? [input.id] : [])),
@@ -140,7 +144,9 @@ async function readCandidates(
     }
     const id = before?.id ?? newId()
     const document = normalized(fields, matched)
-    return [{ place, id, before, document, stock: stockOf(fields, { id, document }) }]
+    const given = 'id' in input ? input.changes.attributes : input.product.attributes
+    const givenAttributes = isEarlier ? undefined : given
+    return [{ place, id, before, document, givenAttributes, stock: stockOf(fields, { id, document }) }]
   })
 }
 
@@ -218,6 +224,13 @@ function stockErrors({ id, document }: Candidate, targets: readonly StockTarget[
   )
 }
 
+type ChangedProduct = ProductToWrite &
+  Fitted & {
+    readonly before: DocumentRow | undefined
+    readonly changed: readonly string[]
+    readonly saleId: string
+  }
+
 async function writeChanged(
   work: Work,
   {
@@ -237,7 +250,7 @@ async function writeChanged(
   const countedOf = Map.groupBy(counted, ({ productId }) => productId)
   const slugs = await slugsOf(work, candidates)
   const changed: ChangedProduct[] = []
-  for (const { place, id, before, document } of candidates) {
+  for (const { place, id, before, document, attributes, attributeErrors } of candidates) {
     const names = changedNames(before?.document, document)
     const isChanged = names.length > 0
     const version = (before?.version ?? 0) + (isChanged ? 1 : 0)
@@ -250,7 +263,8 @@ async function writeChanged(
       counted: countedOf.get(id) ?? [],
     }
     if (isChanged) {
-      changed.push({ id, before, isNew: !before, slug, version, document, changed: names, saleId: newId() })
+      const written = { id, before, isNew: !before, slug, version, document, changed: names, saleId: newId() }
+      changed.push({ ...written, attributes, attributeErrors })
     }
   }
   if (options.isDryRun) return
@@ -279,6 +293,7 @@ async function writeAll(
   if (changed.length === 0) return
   const live = await holdChanges(work, changed, { storeId, actorId, isReviewed })
   const shown = changed.map((product) => ({ ...product, document: live.get(product.id) ?? product.document }))
+  const categories = new Map(changed.map(({ id, document }) => [id, document.category_id]))
   const documents = changed.map(({ document }) => document)
   const brands = new Set(documents.flatMap(({ brand }) => (brand === null ? [] : [brand])))
   await writeBrands(
@@ -294,6 +309,11 @@ async function writeAll(
   await writePictures(work, shown)
   await writeOptions(work, changed)
   await writeVariants(work, changed)
+  // Attributes of a category under review are held back with it.
+  await writeAttributes(
+    work,
+    shown.filter(({ id, document }) => !live.has(id) || document.category_id === categories.get(id)),
+  )
   const withSale = changed.filter(({ changed: names, document, isNew }) =>
     isNew ? document.sale !== null : names.includes('sale'),
   )

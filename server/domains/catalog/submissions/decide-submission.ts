@@ -7,6 +7,7 @@ import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
+import { missingAttributeErrors } from '../products/attributes.ts'
 import { changedState } from '../products/changed-state.ts'
 import { productErrors } from '../products/check-products.ts'
 import { checkReady } from '../products/check-ready.ts'
@@ -28,7 +29,7 @@ export async function approveSubmission(
   { params: { id }, body: { version } }: Given<typeof approving>,
 ): Promise<Answer<typeof approving>> {
   const { storeId, row } = await lockedSubmission(work, { id, version })
-  checkReady(row)
+  checkReady(row, await missingAttributeErrors(work, row.document))
   const { userId: actorId } = signedInUser(work)
   const isChange = row.submission?.kind === 'change'
   if (isChange) await checkReferences(work, { storeId, row })

@@ -3,7 +3,7 @@ import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { ProductDocument } from '../products/document.ts'
 import type { DocumentRow } from '../products/read-documents.ts'
-import { isEmpty, type Proposed, proposedIn } from './important-fields.ts'
+import { isEmpty, type Proposed, pickFields, proposedIn } from './important-fields.ts'
 import { reviewedCategories } from './review-rules.ts'
 import * as queries from './submission-queries.ts'
 
@@ -46,7 +46,7 @@ export async function holdChanges(
       toClose.push(id)
       continue
     }
-    live.set(id, { ...document, ...before.live })
+    live.set(id, { ...document, ...pickFields(before.live, proposed) })
     const { submission } = before
     if (submission?.state === 'pending') toUpdate.push({ product_id: id, proposed })
     else if (!submission || hasImportantChange(before, document)) {

@@ -10,25 +10,28 @@ export const importantFields = [
   'pictures',
 ] as const satisfies readonly (keyof ProductDocument)[]
 
-export type ImportantField = (typeof importantFields)[number]
-export type ImportantFields = Pick<ProductDocument, ImportantField>
+type ImportantField = (typeof importantFields)[number]
+
+/** Values of attributes are held back with their category only. */
+export type ImportantFields = Pick<ProductDocument, ImportantField | 'attributes'>
 
 /** The changed fields of a live product. */
 export type Proposed = Partial<ImportantFields>
 
 export function importantOf(document: ProductDocument): ImportantFields {
-  const { name, short_description, description, category_id, pictures } = document
-  return { name, short_description, description, category_id, pictures }
+  const { name, short_description, description, category_id, pictures, attributes } = document
+  return { name, short_description, description, category_id, pictures, attributes }
 }
 
 /** Returns the important fields in which a document differs from what shoppers see. */
 export function proposedIn(live: ImportantFields, document: ProductDocument): Proposed {
   const after = importantOf(document)
-  return Object.fromEntries(
+  const proposed: Proposed = Object.fromEntries(
     importantFields
       .filter((field) => !isDeepStrictEqual(live[field], after[field]))
       .map((field) => [field, after[field]]),
   )
+  return proposed.category_id === undefined ? proposed : { ...proposed, attributes: after.attributes }
 }
 
 export function isEmpty(proposed: Proposed): boolean {
@@ -38,6 +41,6 @@ export function isEmpty(proposed: Proposed): boolean {
 /** Returns the values that fields have before the proposed changes of them. */
 export function pickFields(live: ImportantFields, proposed: Proposed): Proposed {
   return Object.fromEntries(
-    importantFields.filter((field) => field in proposed).map((field) => [field, live[field]]),
+    Object.entries(live).filter(([field]) => proposed[field as keyof Proposed] !== undefined),
   )
 }

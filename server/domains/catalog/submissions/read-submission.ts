@@ -46,7 +46,7 @@ function picturesOf(fields: readonly Proposed[]): string[] {
 }
 
 function fieldsAnswer(
-  { category_id, pictures: shown, ...texts }: Proposed,
+  { category_id, pictures: shown, attributes: _, ...texts }: Proposed,
   {
     pictures,
     names,
