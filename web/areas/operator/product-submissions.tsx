@@ -109,7 +109,7 @@ function SubmissionTable({ submissions }: { readonly submissions: readonly Produ
             ) : null,
         },
         {
-          label: t('operator.column_product'),
+          label: t('submissions.product'),
           isHeader: true,
           cell: ({ id, product }) => (
             <span className="flex items-center gap-3">
@@ -126,7 +126,7 @@ function SubmissionTable({ submissions }: { readonly submissions: readonly Produ
             </span>
           ),
         },
-        { label: t('operator.column_store'), cell: ({ store }) => <bdi>{store.name}</bdi> },
+        { label: t('submissions.store'), cell: ({ store }) => <bdi>{store.name}</bdi> },
         {
           label: t('submissions.what'),
           cell: ({ kind, changed }) =>

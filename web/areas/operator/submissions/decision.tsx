@@ -22,7 +22,7 @@ export function SubmissionDecision({ submission, refusal }: SubmissionDecisionPr
     <div className="grid gap-5">
       <DetailList
         items={[
-          { label: t('operator.column_store'), value: <bdi>{store.name}</bdi> },
+          { label: t('submissions.store'), value: <bdi>{store.name}</bdi> },
           {
             label: t('submissions.submitted'),
             value: (
