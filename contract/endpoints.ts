@@ -30,6 +30,7 @@ import * as maintenance from './maintenance.ts'
 import * as manualRefunds from './manual-refunds.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
+import * as navigation from './navigation.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -533,6 +534,9 @@ export const endpoints = {
   'PUT /operator/attributes/{id}': taxonomy.changeAttribute,
   'DELETE /operator/attributes/{id}': taxonomy.removeAttribute,
   'POST /operator/attributes/{id}/move': taxonomy.moveAttribute,
+  'GET /operator/navigation/{menu}': navigation.readWrittenMenu,
+  'PUT /operator/navigation/{menu}': navigation.writeMenu,
+  'DELETE /operator/navigation/{menu}': navigation.resetMenu,
   'GET /operator/collections': collections.listAllCollections,
   'POST /operator/collections': collections.addCollection,
   'POST /operator/collections/preview': collections.previewCollection,

@@ -40,6 +40,8 @@ export const limitedOperatorCommands: ReadonlySet<EndpointKey> = new Set<Endpoin
   'PUT /operator/attributes/{id}',
   'DELETE /operator/attributes/{id}',
   'POST /operator/attributes/{id}/move',
+  'PUT /operator/navigation/{menu}',
+  'DELETE /operator/navigation/{menu}',
   'POST /operator/collections',
   'PUT /operator/collections/{id}',
   'DELETE /operator/collections/{id}',

@@ -4697,6 +4697,19 @@ create table recent_sales (
 );
 comment on table recent_sales is 'Units sold in the last 30 days, counted every hour; products without sales are left out.';
 
+create table navigation_menus (
+  menu text not null,
+  entries jsonb not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint navigation_menus_pkey PRIMARY KEY (menu),
+  constraint navigation_menus_entries_check CHECK ((jsonb_typeof(entries) = 'array'::text)),
+  constraint navigation_menus_menu_check CHECK ((menu = ANY (ARRAY['header'::text, 'footer'::text]))),
+  constraint navigation_menus_version_check CHECK ((version > 0))
+);
+comment on table navigation_menus is 'Without a row a menu has its standard entries.';
+comment on column navigation_menus.entries is 'In order, with their depth: id, depth, kind, target, path, name, is_hidden.';
+
 create view order_figures as
  SELECT o.id AS order_id,
     ((o.items_minor + o.shipping_minor) + o.tax_minor) AS gross_minor,

@@ -1128,6 +1128,16 @@ export interface MovedTags {
   tag: string;
 }
 
+export interface NavigationMenus {
+  changed_at: Timestamp;
+  /**
+   * In order, with their depth: id, depth, kind, target, path, name, is_hidden.
+   */
+  entries: Json;
+  menu: "header" | "footer";
+  version: Generated<number>;
+}
+
 export interface NewsletterSubscribers {
   asked_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -3057,6 +3067,7 @@ export interface DB {
   moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
   moved_tags: MovedTags;
+  navigation_menus: NavigationMenus;
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;

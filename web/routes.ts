@@ -125,6 +125,7 @@ export default [
       route('maintenance', 'areas/operator/maintenance.tsx'),
       route('home', 'areas/operator/home.tsx'),
       route('home/blocks/:id', 'areas/operator/home-block.tsx'),
+      route('navigation', 'areas/operator/navigation.tsx'),
       route('theme', 'areas/operator/theme.tsx'),
       route('pages', 'areas/operator/pages.tsx'),
       route('pages/new', 'areas/operator/page-new.tsx'),

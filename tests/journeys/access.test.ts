@@ -103,6 +103,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/attributes/{id}',
   'DELETE /operator/attributes/{id}',
   'POST /operator/attributes/{id}/move',
+  'PUT /operator/navigation/{menu}',
+  'DELETE /operator/navigation/{menu}',
   'POST /operator/collections',
   'PUT /operator/collections/{id}',
   'DELETE /operator/collections/{id}',
@@ -861,6 +863,12 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: withBody(nothingById, { command: 'up' }),
   },
+  'GET /operator/navigation/{menu}': { row: operators, asked: () => ({ params: { menu: 'footer' } }) },
+  'PUT /operator/navigation/{menu}': {
+    row: operators,
+    asked: () => ({ params: { menu: 'footer' }, body: { version: 0, entries: [] } }),
+  },
+  'DELETE /operator/navigation/{menu}': { row: operators, asked: () => ({ params: { menu: 'footer' } }) },
   'GET /operator/collections': { row: operators },
   'POST /operator/collections': { row: operators, asked: () => ({ body: collection }) },
   'POST /operator/collections/preview': {

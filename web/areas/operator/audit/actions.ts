@@ -131,6 +131,8 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'PUT /operator/attributes/{id}': 'taxonomy.act_change_attribute',
   'DELETE /operator/attributes/{id}': 'taxonomy.act_remove_attribute',
   'POST /operator/attributes/{id}/move': 'taxonomy.act_move_attribute',
+  'PUT /operator/navigation/{menu}': 'navigation.act_write',
+  'DELETE /operator/navigation/{menu}': 'navigation.act_reset',
   'POST /operator/collections': 'collections.act_add',
   'PUT /operator/collections/{id}': 'collections.act_change',
   'DELETE /operator/collections/{id}': 'collections.act_remove',
