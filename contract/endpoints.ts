@@ -44,6 +44,7 @@ import * as privacy from './privacy.ts'
 import * as productList from './product-list.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import * as submissions from './product-submissions.ts'
 import { operatorProducts, sellerProducts } from './products.ts'
 import * as queues from './queues.ts'
 import * as recharges from './recharges.ts'
@@ -308,6 +309,7 @@ export const endpoints = {
   'DELETE /seller/stores/{store}/products/{id}': sellerProducts.remove,
   'POST /seller/stores/{store}/products/{id}/publish': sellerProducts.publish,
   'POST /seller/stores/{store}/products/{id}/archive': sellerProducts.archive,
+  'POST /seller/stores/{store}/products/{id}/withdraw': submissions.withdrawSubmission,
   'POST /seller/stores/{store}/products/{id}/duplicate': sellerProducts.duplicate,
   'GET /seller/stores/{store}/products/{id}/versions': sellerProducts.versions,
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': sellerProducts.restore,
@@ -477,6 +479,12 @@ export const endpoints = {
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
   'POST /operator/stores/{slug}/settle-reports': operator.resolveStoreReports,
+  'GET /operator/product-review-rules': submissions.readProductReviewRules,
+  'PUT /operator/product-review-rules': submissions.changeProductReviewRules,
+  'GET /operator/product-submissions': submissions.listSubmissions,
+  'GET /operator/product-submissions/{id}': submissions.readSubmission,
+  'POST /operator/product-submissions/{id}/approve': submissions.approveSubmission,
+  'POST /operator/product-submissions/{id}/reject': submissions.rejectSubmission,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,

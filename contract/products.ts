@@ -214,6 +214,16 @@ export const EditedProduct = z
     status: z.enum(productStatuses),
     publish_at: Time.optional(),
     blocked_reason: z.string().optional(),
+    submission: z
+      .object({
+        kind: z.enum(['new', 'change']),
+        state: z.enum(['pending', 'rejected']),
+        submitted_at: Time,
+        changed: z.array(z.string()).describe('Names of changed fields that shoppers do not see yet'),
+        reason: z.string().optional().describe('Why it was rejected'),
+      })
+      .optional()
+      .describe('Review by the market; absent if there is none'),
     currency: z.string(),
     minor_units: z.int(),
     updated_at: Time,

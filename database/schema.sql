@@ -4628,6 +4628,43 @@ create table variant_prices (
 CREATE INDEX variant_prices_valid_until ON public.variant_prices USING btree (valid_until);
 comment on table variant_prices is 'Earlier prices of variants before deals, kept while a reduction may refer to them.';
 
+create table product_submissions (
+  id uuid not null,
+  product_id uuid not null,
+  kind text not null,
+  proposed jsonb,
+  replaced jsonb,
+  state text not null default 'pending'::text,
+  submitted_by uuid,
+  submitted_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  closed_at timestamp with time zone,
+  constraint product_submissions_pkey PRIMARY KEY (id),
+  constraint product_submissions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint product_submissions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_submissions_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint product_submissions_check CHECK (((kind = 'change'::text) = (proposed IS NOT NULL))),
+  constraint product_submissions_check1 CHECK (((replaced IS NULL) OR (state = 'approved'::text))),
+  constraint product_submissions_check2 CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
+  constraint product_submissions_check3 CHECK (((state = 'rejected'::text) = (reason IS NOT NULL))),
+  constraint product_submissions_check4 CHECK (((state <> 'pending'::text) OR (closed_at IS NULL))),
+  constraint product_submissions_check5 CHECK (((state <> ALL (ARRAY['approved'::text, 'withdrawn'::text])) OR (closed_at IS NOT NULL))),
+  constraint product_submissions_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'change'::text]))),
+  constraint product_submissions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint product_submissions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
+);
+CREATE INDEX product_submissions_decided_by ON public.product_submissions USING btree (decided_by);
+CREATE UNIQUE INDEX product_submissions_open ON public.product_submissions USING btree (product_id) WHERE (closed_at IS NULL);
+CREATE INDEX product_submissions_pending ON public.product_submissions USING btree (submitted_at) WHERE (state = 'pending'::text);
+CREATE INDEX product_submissions_product_id ON public.product_submissions USING btree (product_id);
+CREATE INDEX product_submissions_submitted_by ON public.product_submissions USING btree (submitted_by);
+comment on table product_submissions is 'New products, and important changes of live ones, submitted for review by operators.';
+comment on column product_submissions.proposed is 'The changed fields of a live product, which shoppers do not see until they are approved.';
+comment on column product_submissions.replaced is 'What shoppers saw before the changed fields were approved.';
+comment on column product_submissions.closed_at is 'Null while the submission is pending, or rejected and not submitted again or withdrawn.';
+
 create table collections (
   id uuid not null,
   slug text not null,

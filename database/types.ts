@@ -1873,6 +1873,30 @@ export interface Products {
   weight_grams: Generated<number>;
 }
 
+export interface ProductSubmissions {
+  /**
+   * Null while the submission is pending, or rejected and not submitted again or withdrawn.
+   */
+  closed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: "new" | "change";
+  product_id: string;
+  /**
+   * The changed fields of a live product, which shoppers do not see until they are approved.
+   */
+  proposed: Json | null;
+  reason: string | null;
+  /**
+   * What shoppers saw before the changed fields were approved.
+   */
+  replaced: Json | null;
+  state: Generated<"pending" | "approved" | "rejected" | "withdrawn">;
+  submitted_at: Timestamp;
+  submitted_by: string | null;
+}
+
 export interface ProductVersions {
   /**
    * Names of the fields that differ from the version before.
@@ -3092,6 +3116,7 @@ export interface DB {
   product_options: ProductOptions;
   product_parts: ProductParts;
   product_pictures: ProductPictures;
+  product_submissions: ProductSubmissions;
   product_versions: ProductVersions;
   product_views: ProductViews;
   products: Products;

@@ -44,6 +44,7 @@ import type setup from '#messages/en/setup.json'
 import type shell from '#messages/en/shell.json'
 import type slugs from '#messages/en/slugs.json'
 import type store from '#messages/en/store.json'
+import type submissions from '#messages/en/submissions.json'
 import type tariff from '#messages/en/tariff.json'
 import type taxonomy from '#messages/en/taxonomy.json'
 import type theming from '#messages/en/theming.json'
@@ -96,6 +97,7 @@ interface Namespaces {
   shell: typeof shell
   slugs: typeof slugs
   store: typeof store
+  submissions: typeof submissions
   tariff: typeof tariff
   taxonomy: typeof taxonomy
   theming: typeof theming

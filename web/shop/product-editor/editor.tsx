@@ -28,7 +28,11 @@ import { textLanguages } from './languages.ts'
 import type { LoadedProduct } from './loader.ts'
 import { Organisation } from './organisation.tsx'
 import { Pictures } from './pictures.tsx'
+<<<<<<< HEAD
 import { QuantityPrices } from './quantity-prices.tsx'
+=======
+import { ReviewForm, ReviewPanel } from './review-panel.tsx'
+>>>>>>> main
 import { Sale } from './sale.tsx'
 import { Seo } from './seo.tsx'
 import { Shipping } from './shipping.tsx'
@@ -112,6 +116,7 @@ export function ProductEditor(props: ProductEditorProps) {
         </LanguagesProvider>
       </FormFields>
       {product ? <RestoreForm mayLeave={editor.mayLeave} /> : null}
+      {product?.submission ? <ReviewForm mayLeave={editor.mayLeave} /> : null}
       <UnsavedDialog blocker={editor.blocker} />
     </>
   )
@@ -126,6 +131,8 @@ const dones = [
   'archived',
   'duplicated',
   'restored',
+  'withdrawn',
+  'submitted',
 ] as const
 
 function Done({ of }: { readonly of: string }) {
@@ -187,6 +194,9 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
       </div>
       <div className="grid min-w-0 gap-6">
         <StatusPanel product={product} />
+        {product?.submission ? (
+          <ReviewPanel submission={product.submission} isSeller={loaded.role === 'seller'} />
+        ) : null}
         <Organisation choices={choices} />
         {versions.length > 0 ? <History versions={versions} /> : null}
       </div>

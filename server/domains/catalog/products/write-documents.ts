@@ -138,7 +138,13 @@ function lowestPrice(variants: ProductDocument['variants']): number {
 }
 
 /** Writes the pictures of products with their alternative texts. */
-export async function writePictures({ db }: Writing, products: readonly ProductToWrite[]): Promise<void> {
+export async function writePictures(
+  { db }: Writing,
+  products: readonly {
+    readonly id: string
+    readonly document: Pick<ProductDocument, 'pictures'>
+  }[],
+): Promise<void> {
   const rows = products.flatMap(({ id, document }) =>
     document.pictures.map((picture, position) => ({
       product_id: id,
@@ -395,7 +401,9 @@ export async function writeVersions(
     products,
     actorId,
   }: {
-    readonly products: readonly (ProductToWrite & { readonly changed: readonly string[] })[]
+    readonly products: readonly (Pick<ProductToWrite, 'id' | 'version' | 'document'> & {
+      readonly changed: readonly string[]
+    })[]
     readonly actorId: string | null
   },
 ): Promise<void> {
