@@ -27,7 +27,7 @@ export const QuantityPrices = z
     }
   })
 
-const Weight = z.int('weight_invalid').min(1, 'weight_invalid').max(WEIGHT_MAX, 'too_high')
+const Weight = z.int('weight_needed').min(1, 'weight_needed').max(WEIGHT_MAX, 'too_high')
 
 export const SoldByWeight = z
   .strictObject({

@@ -28,11 +28,8 @@ import { textLanguages } from './languages.ts'
 import type { LoadedProduct } from './loader.ts'
 import { Organisation } from './organisation.tsx'
 import { Pictures } from './pictures.tsx'
-<<<<<<< HEAD
 import { QuantityPrices } from './quantity-prices.tsx'
-=======
 import { ReviewForm, ReviewPanel } from './review-panel.tsx'
->>>>>>> main
 import { Sale } from './sale.tsx'
 import { Seo } from './seo.tsx'
 import { Shipping } from './shipping.tsx'
