@@ -97,6 +97,8 @@ export const endpoints = {
 
   'GET /categories': catalog.listCategories,
   'GET /categories/{vertical}/{slug}': catalog.readCategory,
+  'GET /brands': taxonomy.listShownBrands,
+  'GET /brands/{slug}': taxonomy.readShownBrand,
   'GET /collections': collections.listCollections,
   'GET /collections/{slug}': collections.readCollection,
   'GET /products': search.listProducts,

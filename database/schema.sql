@@ -2416,6 +2416,10 @@ create table brands (
   name text not null,
   logo_id uuid,
   version integer not null default 1,
+  description jsonb not null default '{}'::jsonb,
+  seo_title jsonb not null default '{}'::jsonb,
+  seo_description jsonb not null default '{}'::jsonb,
+  changed_at timestamp with time zone not null default now(),
   constraint brands_slug_key UNIQUE (slug),
   constraint brands_pkey PRIMARY KEY (id),
   constraint brands_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES pictures(id),
@@ -2423,6 +2427,8 @@ create table brands (
   constraint brands_version_check CHECK ((version > 0))
 );
 CREATE INDEX brands_logo_id ON public.brands USING btree (logo_id);
+CREATE TRIGGER brands_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.brands FOR EACH ROW EXECUTE FUNCTION end_moved_slug('brand');
+CREATE TRIGGER brands_keep_their_addresses AFTER UPDATE OF slug ON public.brands FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('brand');
 
 create table removed_listings (
   product_id uuid not null,
@@ -3860,7 +3866,7 @@ create table moved_slugs (
   scope text not null default ''::text,
   constraint moved_slugs_pkey PRIMARY KEY (kind, scope, slug),
   constraint moved_slugs_check CHECK (((kind = 'category'::text) = (scope <> ''::text))),
-  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text, 'collection'::text])))
+  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text, 'collection'::text, 'brand'::text])))
 );
 CREATE INDEX moved_slugs_record_id ON public.moved_slugs USING btree (record_id);
 comment on table moved_slugs is 'Where something lay that readers could find; it leads to where the thing lies now, until something else lies there.';
@@ -4403,15 +4409,6 @@ create table product_attribute_values (
 CREATE INDEX product_attribute_values_attribute_id ON public.product_attribute_values USING btree (attribute_id);
 CREATE INDEX product_attribute_values_choice_id ON public.product_attribute_values USING btree (choice_id);
 comment on column product_attribute_values."position" is 'Of several choices; otherwise 0.';
-
-create table moved_brands (
-  slug text not null,
-  brand_id uuid not null,
-  constraint moved_brands_pkey PRIMARY KEY (slug),
-  constraint moved_brands_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE CASCADE
-);
-CREATE INDEX moved_brands_brand_id ON public.moved_brands USING btree (brand_id);
-comment on table moved_brands is 'Slugs of brands that were merged into another, as saved filters contain them.';
 
 create table moved_tags (
   slug text not null,

@@ -176,9 +176,13 @@ export interface BooksChecks {
 }
 
 export interface Brands {
+  changed_at: Generated<Timestamp>;
+  description: Generated<Json>;
   id: string;
   logo_id: string | null;
   name: string;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   slug: string;
   version: Generated<number>;
 }
@@ -1107,13 +1111,8 @@ export interface Modifiers {
   price_minor: number;
 }
 
-export interface MovedBrands {
-  brand_id: string;
-  slug: string;
-}
-
 export interface MovedSlugs {
-  kind: "post" | "page" | "product" | "store" | "category" | "collection";
+  kind: "post" | "page" | "product" | "store" | "category" | "collection" | "brand";
   moved_at: Generated<Timestamp>;
   record_id: string;
   /**
@@ -3040,7 +3039,6 @@ export interface DB {
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
-  moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
   moved_tags: MovedTags;
   navigation_menus: NavigationMenus;

@@ -163,6 +163,8 @@ export default [
         route('groceries', 'areas/storefront/groceries.tsx'),
         route('groceries/:slug', 'areas/storefront/store-or-category.tsx', { id: 'groceries-place' }),
         route('deals', 'areas/storefront/deals.tsx'),
+        route('brands', 'areas/storefront/brands.tsx', { id: 'all-brands' }),
+        route('brands/:slug', 'areas/storefront/brand.tsx', { id: 'brand-page' }),
         route('collections/:slug', 'areas/storefront/collection.tsx'),
         route('search', 'areas/storefront/search.tsx'),
         route('faq', 'areas/storefront/faq.tsx'),

@@ -288,7 +288,13 @@ const collection = {
   rule: null,
   products: [],
 }
-const brand = { name: 'Who may', logo_id: null }
+const brand = {
+  name: 'Who may',
+  logo_id: null,
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+}
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
   name: { en: 'Who may', fr: '' },
@@ -455,6 +461,8 @@ const table: Record<EndpointKey, Line> = {
     row: everyone,
     asked: () => ({ params: { vertical: 'shops', slug: 'home' } }),
   },
+  'GET /brands': { row: everyone },
+  'GET /brands/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-brand' } }) },
   'GET /collections': { row: everyone },
   'GET /collections/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-collection' } }) },
   'GET /products': { row: everyone },

@@ -81,6 +81,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   categories: ['name', 'description', 'seo_title', 'seo_description'],
   removed_categories: ['name'],
   navigation_menus: ['entries'],
+  brands: ['description', 'seo_title', 'seo_description'],
   collections: ['name', 'description', 'seo_title', 'seo_description'],
   attributes: ['name'],
   attribute_choices: ['label'],

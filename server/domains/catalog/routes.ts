@@ -55,6 +55,7 @@ import {
 import { addCategory, changeCategory, readWrittenCategory } from './taxonomy/edit-categories.ts'
 import { listTags, mergeTag, renameTag } from './taxonomy/edit-tags.ts'
 import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
+import { listShownBrands, readShownBrand } from './taxonomy/show-brands.ts'
 
 const bySellers = productCommands(bySeller)
 const byOperators = productCommands(byOperator)
@@ -68,6 +69,8 @@ export const catalogRoutes = routes({
   'PUT /operator/attributes/{id}': changeAttribute,
   'DELETE /operator/attributes/{id}': removeAttribute,
   'POST /operator/attributes/{id}/move': moveAttribute,
+  'GET /brands': listShownBrands,
+  'GET /brands/{slug}': readShownBrand,
   'GET /collections': listCollections,
   'GET /collections/{slug}': readCollection,
   'GET /operator/collections': listAllCollections,
