@@ -59,6 +59,7 @@ import * as setup from './setup.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
+import { operatorStock, sellerStock } from './stock.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeInvitations from './store-invitations.ts'
 import * as storeSettings from './store-settings.ts'
@@ -302,6 +303,12 @@ export const endpoints = {
   'GET /operator/product-list': productList.operatorProductList,
   'GET /operator/product-filters': productList.operatorProductFilters,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,
+  'GET /seller/stores/{store}/stock-movements': sellerStock.list,
+  'GET /seller/stores/{store}/stock-movements/export': sellerStock.export,
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': sellerStock.correct,
+  'GET /operator/stores/{store}/stock-movements': operatorStock.list,
+  'GET /operator/stores/{store}/stock-movements/export': operatorStock.export,
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': operatorStock.correct,
   'POST /seller/stores/{store}/products': sellerProducts.create,
   'POST /seller/stores/{store}/products/batch': sellerProducts.batch,
   'GET /seller/stores/{store}/products/{id}': sellerProducts.read,

@@ -1291,17 +1291,25 @@ create table stock_moves (
   order_id uuid,
   actor_id uuid,
   at timestamp with time zone not null,
+  reason text,
+  note text,
   constraint stock_moves_pkey PRIMARY KEY (id),
   constraint stock_moves_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint stock_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint stock_moves_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES stock_levels(variant_id),
   constraint stock_moves_delta_check CHECK ((delta <> 0)),
-  constraint stock_moves_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'counted'::text, 'sale'::text, 'sale_reversal'::text])))
+  constraint stock_moves_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'counted'::text, 'sale'::text, 'sale_reversal'::text, 'corrected'::text, 'missing'::text, 'imported'::text]))),
+  constraint stock_moves_note_check CHECK (((length(note) >= 1) AND (length(note) <= 200))),
+  constraint stock_moves_note_check1 CHECK (((note IS NULL) OR (reason IS NOT NULL))),
+  constraint stock_moves_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'lost'::text, 'found'::text, 'counted'::text, 'received'::text, 'other'::text]))),
+  constraint stock_moves_reason_check1 CHECK (((kind = 'corrected'::text) = (reason IS NOT NULL)))
 );
 CREATE INDEX stock_moves_actor_id ON public.stock_moves USING btree (actor_id);
 CREATE INDEX stock_moves_order_id ON public.stock_moves USING btree (order_id);
-CREATE INDEX stock_moves_variant_id ON public.stock_moves USING btree (variant_id);
+CREATE INDEX stock_moves_variant_id ON public.stock_moves USING btree (variant_id, id);
 comment on table stock_moves is 'Why on_hand is what it is: for each variant the deltas add up to on_hand.';
+comment on column stock_moves.kind is 'A sale is shipped and a reversal returned to stock; missing pieces were ordered but not there.';
+comment on column stock_moves.reason is 'Why somebody corrected the stock.';
 
 create table deals (
   id uuid not null,

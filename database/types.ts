@@ -2498,8 +2498,16 @@ export interface StockMoves {
   at: Timestamp;
   delta: number;
   id: Generated<number>;
-  kind: "received" | "counted" | "sale" | "sale_reversal";
+  /**
+   * A sale is shipped and a reversal returned to stock; missing pieces were ordered but not there.
+   */
+  kind: "received" | "counted" | "sale" | "sale_reversal" | "corrected" | "missing" | "imported";
+  note: string | null;
   order_id: string | null;
+  /**
+   * Why somebody corrected the stock.
+   */
+  reason: "damaged" | "lost" | "found" | "counted" | "received" | "other" | null | null;
   variant_id: string;
 }
 

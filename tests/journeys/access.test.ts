@@ -1089,6 +1089,18 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/product-list': { row: operators },
   'GET /operator/product-filters': { row: operators },
   'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/stock-movements': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/stock-movements/export': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, { change: 1, reason: 'found' }),
+  },
+  'GET /operator/stores/{store}/stock-movements': { row: operators, asked: ownStore },
+  'GET /operator/stores/{store}/stock-movements/export': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': {
+    row: operatorsOfNothing,
+    asked: withBody(noProduct, { change: 1, reason: 'found' }),
+  },
   'POST /seller/stores/{store}/products': {
     row: staff,
     asked: withBody(ownStore, { name: { en: 'Basket' } }),

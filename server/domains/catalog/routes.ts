@@ -20,6 +20,7 @@ import { addOptionGroup, changeOptionGroup, removeOptionGroup } from './menu/opt
 import { addMenuSection, moveMenuSection, removeMenuSection, renameMenuSection } from './menu/sections.ts'
 import { setDishSoldOut } from './menu/sell-out-dish.ts'
 import { readStoreMenu } from './menu/store-menu.ts'
+import { stockCommands } from './movements/movements.ts'
 import { changeProductPageRules, readProductPageRules } from './parts/market-parts.ts'
 import {
   changeAnyProductParts,
@@ -63,6 +64,9 @@ import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-ca
 
 const bySellers = productCommands(bySeller)
 const byOperators = productCommands(byOperator)
+
+const stockOfSellers = stockCommands(bySeller.read)
+const stockOfOperators = stockCommands(byOperator.read)
 
 export const catalogRoutes = routes({
   'GET /categories': listCategories,
@@ -108,6 +112,12 @@ export const catalogRoutes = routes({
   'GET /operator/product-list': listAnyProducts,
   'GET /operator/product-filters': anyFilterChoices,
   'GET /seller/stores/{store}/product-choices': bySellers.choices,
+  'GET /seller/stores/{store}/stock-movements': stockOfSellers.list,
+  'GET /seller/stores/{store}/stock-movements/export': stockOfSellers.export,
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': stockOfSellers.correct,
+  'GET /operator/stores/{store}/stock-movements': stockOfOperators.list,
+  'GET /operator/stores/{store}/stock-movements/export': stockOfOperators.export,
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': stockOfOperators.correct,
   'POST /seller/stores/{store}/products': bySellers.create,
   'POST /seller/stores/{store}/products/batch': bySellers.batch,
   'GET /seller/stores/{store}/products/{id}': bySellers.read,

@@ -41,6 +41,7 @@ interface ProductEditorProps {
   readonly outcome: ProductOutcome | undefined
   readonly listPath: AppPath
   readonly listLabel: string
+  readonly stockPath: AppPath
   readonly slugPath: AppPath | undefined
   readonly currency: string
   readonly minorUnits: number
@@ -74,6 +75,7 @@ export function ProductEditor(props: ProductEditorProps) {
         title={name}
         listPath={listPath}
         listLabel={listLabel}
+        stockPath={props.stockPath}
         mayLeave={editor.mayLeave}
       />
       {loaded.done && !outcome ? <Done of={loaded.done} /> : null}
