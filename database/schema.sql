@@ -4536,6 +4536,43 @@ CREATE INDEX import_pictures_next_at ON public.import_pictures USING btree (impo
 CREATE INDEX import_pictures_picture_id ON public.import_pictures USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 comment on table import_pictures is 'Pictures that an import fetches; next_at is null once a picture was stored or given up.';
 
+create table import_archives (
+  id uuid not null,
+  import_id uuid not null,
+  created_at timestamp with time zone not null,
+  file_name text not null,
+  state text not null,
+  failure text,
+  constraint import_archives_pkey PRIMARY KEY (id),
+  constraint import_archives_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_archives_failure_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint import_archives_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unpacked'::text, 'failed'::text])))
+);
+CREATE INDEX import_archives_import_id ON public.import_archives USING btree (import_id, created_at);
+comment on table import_archives is 'ZIP files with pictures that a file of products names.';
+
+create table import_archive_pieces (
+  archive_id uuid not null,
+  "position" integer not null,
+  bytes bytea not null,
+  constraint import_archive_pieces_pkey PRIMARY KEY (archive_id, "position"),
+  constraint import_archive_pieces_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES import_archives(id) ON DELETE CASCADE
+);
+comment on table import_archive_pieces is 'A ZIP file in pieces, deleted once it is unpacked.';
+
+create table import_archive_pictures (
+  import_id uuid not null,
+  url text not null,
+  picture_id uuid,
+  failure text,
+  constraint import_archive_pictures_pkey PRIMARY KEY (import_id, url),
+  constraint import_archive_pictures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_archive_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE SET NULL
+);
+CREATE INDEX import_archive_pictures_picture_id ON public.import_archive_pictures USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+comment on table import_archive_pictures is 'Pictures of ZIP files by their address, `zip:` and the name of the file in lower case.';
+comment on column import_archive_pictures.failure is 'Why the file is not a picture that can be used; a message code.';
+
 create view order_figures as
  SELECT o.id AS order_id,
     ((o.items_minor + o.shipping_minor) + o.tax_minor) AS gross_minor,

@@ -3,7 +3,6 @@ import { type Allergen, allergens } from '#values/allergens.ts'
 import { isGtin } from '#values/gtin.ts'
 import { defaultLocale } from '#values/locale.ts'
 import {
-  addressesIn,
   type Parsed,
   parseBoolean,
   parseCount,
@@ -15,6 +14,7 @@ import {
 } from './cells.ts'
 import type { ImportField } from './fields.ts'
 import type { ImportedFields, ImportedProduct, ImportedVariant, Texts } from './imported-product.ts'
+import { pictureAddresses } from './pictures-of.ts'
 import type { Cell, Issues, SheetRecord } from './record.ts'
 
 export interface ProductContext {
@@ -95,7 +95,7 @@ export function variantFields(
     net_volume_ml: orNull([record], 'net_volume', volume),
     on_hand: stockOf(record, { issues, context }),
     is_active: isActive,
-    picture: addressesIn(record.text('variant_picture'))[0],
+    picture: pictureAddresses(record.text('variant_picture')).urls[0],
   })
 }
 
