@@ -6,7 +6,12 @@ import { endpoint } from './endpoint.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
 import { Money, Picture, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
 
-export const Deal = z.object({ percent: z.int(), ends_at: Time }).openapi('Deal')
+export const Deal = z
+  .object({
+    percent: z.int().describe('Below the lowest price of the 30 days before the deal'),
+    ends_at: Time,
+  })
+  .openapi('Deal')
 export type Deal = z.infer<typeof Deal>
 
 export const StoreSummary = z
@@ -14,10 +19,18 @@ export const StoreSummary = z
   .openapi('StoreSummary')
 export type StoreSummary = z.infer<typeof StoreSummary>
 
+const LowestPrice = Money.describe(
+  'Lowest price of the 30 days before a reduction. Absent if the product was not sold then',
+)
+const CompareAt = Money.describe('Recommended price, above the current one. Not a former price')
+
 /** Price per kilogram or litre, or for small packs per 100 grams or millilitres. */
 const UnitPrice = z.object({ price: Money, per: z.enum(['kg', 'l', '100g', '100ml']) })
 
-/** Product in a list. `price` is the current price; `regular_price` is set while a deal runs. */
+/**
+ * Product in a list. `price` is the current price; `regular_price` and `deal` are set while a deal reduces it below the
+ * lowest price of the 30 days before.
+ */
 export const ProductCard = z
   .object({
     id: Uuid,
@@ -28,7 +41,9 @@ export const ProductCard = z
     short_description: z.string(),
     price: Money,
     price_varies: z.boolean(),
-    regular_price: Money.optional(),
+    regular_price: Money.optional().describe('Price after the deal'),
+    lowest_price: LowestPrice.optional(),
+    compare_at: CompareAt.optional(),
     deal: Deal.optional(),
     unit_price: UnitPrice.optional().describe('For a single item of known size'),
     rating: z.number().optional(),
@@ -57,6 +72,10 @@ export const ProductVariant = z
     option_value_ids: z.array(Uuid),
     price: Money,
     regular_price: Money.optional(),
+    lowest_price: LowestPrice.optional(),
+    compare_at: CompareAt.optional(),
+    percent_off: z.int().optional().describe('Set while a deal reduces the price'),
+    gtin: z.string().optional(),
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
     items_left: z.int().optional().describe('Available quantity, if stock is counted and low'),
     limit: z.int().describe('Maximum quantity per order'),
@@ -126,6 +145,9 @@ export const Product = ProductCard.extend({
   may_contain: z.array(z.string()),
   ingredients: z.string().optional(),
   storage: z.string().optional(),
+  hs_code: z.string().optional().describe('Customs tariff number'),
+  seo_title: z.string().optional(),
+  seo_description: z.string().optional(),
   details: z.array(z.object({ label: z.string(), value: z.string() })),
   size_chart: z
     .object({

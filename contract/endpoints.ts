@@ -39,6 +39,7 @@ import * as payouts from './payouts.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
+import * as productList from './product-list.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
 import { operatorProducts, sellerProducts } from './products.ts'
@@ -47,6 +48,7 @@ import * as recharges from './recharges.ts'
 import * as refundRequests from './refund-requests.ts'
 import * as reviews from './reviews.ts'
 import * as savedCards from './saved-cards.ts'
+import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as settlement from './settlement.ts'
@@ -291,6 +293,10 @@ export const endpoints = {
   'GET /seller/stores': seller.listMyStores,
   'GET /seller/stores/{store}': seller.readStoreOverview,
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
+  'GET /seller/stores/{store}/product-list': productList.sellerProductList,
+  'GET /seller/stores/{store}/product-filters': productList.sellerProductFilters,
+  'GET /operator/product-list': productList.operatorProductList,
+  'GET /operator/product-filters': productList.operatorProductFilters,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,
   'POST /seller/stores/{store}/products': sellerProducts.create,
   'POST /seller/stores/{store}/products/batch': sellerProducts.batch,
@@ -391,6 +397,9 @@ export const endpoints = {
 
   'GET /customer/preferences': preferences.readPreferences,
   'PUT /customer/preferences': preferences.changePreferences,
+  'GET /customer/saved-views/{list}': savedViews.listSavedViews,
+  'POST /customer/saved-views/{list}': savedViews.saveView,
+  'DELETE /customer/saved-views/{list}/{id}': savedViews.removeSavedView,
   'POST /cookie-choices': privacy.saveCookieChoice,
   'GET /customer/data-exports': privacy.listDataExports,
   'POST /customer/data-exports': privacy.requestDataExport,

@@ -66,7 +66,9 @@ export const VariantField = z.strictObject({
     .refine((code) => code === '' || isGtin(code), 'barcode_invalid')
     .default(''),
   price_minor: Price.describe('In the currency of the store, before a sale'),
-  compare_at_minor: Price.nullable().default(null).describe('A former or recommended price'),
+  compare_at_minor: Price.nullable()
+    .default(null)
+    .describe('Recommended price. A former price is shown by a sale'),
   cost_minor: Price.nullable().default(null).describe('What the item costs the store. Shoppers never see it'),
   weight_grams: Weight.nullable().default(null).describe('If it differs from the product’s'),
   net_weight_grams: Contents.nullable().default(null),

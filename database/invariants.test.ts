@@ -342,6 +342,11 @@ const faults: Record<InvariantName, string> = {
   'a variant of another store than its product': `
     update variants v set store_id = (select id from stores s where s.id <> v.store_id limit 1)
     where ${one('variants')}`,
+  'a price history of a variant with a gap, an overlap or a period after the current price began': `
+    insert into variant_prices (variant_id, price_minor, valid_from, valid_until)
+    select id, price_minor, priced_at - interval '2 days', priced_at - interval '1 day'
+    from variants
+    limit 1`,
   'a product older than its last saved version': `
     insert into product_versions (product_id, version, saved_at, changed, document)
     select id, version + 1, now(), '{name}', '{}' from products limit 1`,

@@ -535,6 +535,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_variant_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.priced_at = old.priced_at then
+    new.priced_at = greatest(now(), old.priced_at);
+  end if;
+  if new.priced_at > old.priced_at then
+    insert into variant_prices (variant_id, price_minor, valid_from, valid_until)
+    values (old.id, old.price_minor, old.priced_at, new.priced_at);
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1149,6 +1165,7 @@ create table variants (
   cost_minor bigint,
   picture_id uuid,
   removed_at timestamp with time zone,
+  priced_at timestamp with time zone not null default now(),
   constraint variants_pkey PRIMARY KEY (id),
   constraint variants_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -1168,11 +1185,13 @@ CREATE INDEX variants_picture_id ON public.variants USING btree (picture_id) WHE
 CREATE INDEX variants_product_id ON public.variants USING btree (product_id, "position");
 CREATE UNIQUE INDEX variants_sku_key ON public.variants USING btree (store_id, sku) WHERE (removed_at IS NULL);
 CREATE TRIGGER set_variant_store BEFORE INSERT OR UPDATE OF product_id, store_id ON public.variants FOR EACH ROW EXECUTE FUNCTION set_variant_store();
+CREATE TRIGGER variants_record_price BEFORE UPDATE OF price_minor ON public.variants FOR EACH ROW WHEN ((new.price_minor <> old.price_minor)) EXECUTE FUNCTION record_variant_price();
 comment on column variants.store_id is 'The store of the product, set by a trigger; SKUs are unique per store.';
 comment on column variants.barcode is 'GTIN with 8, 12, 13 or 14 digits.';
 comment on column variants.compare_at_minor is 'A former or recommended price, shown next to a lower price.';
 comment on column variants.cost_minor is 'What the item costs the store; never shown to shoppers.';
 comment on column variants.removed_at is 'When a variant that was sold was removed from the product; it stays for its orders.';
+comment on column variants.priced_at is 'Since when the price is valid.';
 
 create table modifier_groups (
   id uuid not null,
@@ -1290,13 +1309,19 @@ create table deals (
   percent smallint not null,
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
+  applied_from timestamp with time zone,
+  reduced_from timestamp with time zone,
   constraint deals_pkey PRIMARY KEY (id),
   constraint deals_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint deals_applied_from_check CHECK ((applied_from >= starts_at)),
   constraint deals_check CHECK ((ends_at > starts_at)),
-  constraint deals_percent_check CHECK (((percent >= 1) AND (percent <= 90)))
+  constraint deals_percent_check CHECK (((percent >= 1) AND (percent <= 90))),
+  constraint deals_reduced_from_check CHECK ((reduced_from <= COALESCE(applied_from, starts_at)))
 );
 CREATE INDEX deals_ends_at ON public.deals USING btree (ends_at);
 CREATE INDEX deals_product_id ON public.deals USING btree (product_id, ends_at);
+comment on column deals.applied_from is 'When the deal began, if it was saved after starts_at.';
+comment on column deals.reduced_from is 'Start of the reduction that this deal continues without a break and without raising the price.';
 
 create table coupons (
   id uuid not null,
@@ -2247,10 +2272,12 @@ create table product_listings (
   changed_in xid8 not null default pg_current_xact_id(),
   place integer not null,
   is_trending boolean not null default false,
+  lowest_minor bigint,
   constraint product_listings_pkey PRIMARY KEY (product_id),
   constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
-  constraint product_listings_check CHECK ((((deal_percent IS NULL) = (deal_starts_at IS NULL)) AND ((deal_percent IS NULL) = (deal_ends_at IS NULL))))
+  constraint product_listings_check CHECK ((((deal_percent IS NULL) = (deal_starts_at IS NULL)) AND ((deal_percent IS NULL) = (deal_ends_at IS NULL)))),
+  constraint product_listings_lowest_minor_check CHECK ((lowest_minor >= 0))
 );
 CREATE INDEX product_listings_all_cheapest ON public.product_listings USING btree (price_base, product_id) WHERE is_offered;
 CREATE INDEX product_listings_all_newest ON public.product_listings USING btree (published_at DESC, product_id) WHERE is_offered;
@@ -2277,6 +2304,7 @@ comment on column product_listings.rating_score is 'Thousandths of a star, drawn
 comment on column product_listings.stock_variant_ids is 'The variants whose stock is counted; null when one of them is not, so that there is always some.';
 comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value or measure> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh, d:<diet that it is declared to suit>.';
 comment on column product_listings.changed_in is 'The transaction that wrote the row.';
+comment on column product_listings.lowest_minor is 'Lowest price in the 30 days before the deal; null if the product was not sold then.';
 
 create table product_views (
   product_id uuid not null,
@@ -4535,6 +4563,35 @@ create table import_pictures (
 CREATE INDEX import_pictures_next_at ON public.import_pictures USING btree (import_id, next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX import_pictures_picture_id ON public.import_pictures USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 comment on table import_pictures is 'Pictures that an import fetches; next_at is null once a picture was stored or given up.';
+
+create table saved_views (
+  id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_views_user_id_list_name_key UNIQUE (user_id, list, name),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_views_list_check CHECK ((list ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_views_query_check CHECK ((length(query) <= 2000))
+);
+comment on column saved_views.query is 'The query of the page''s address: search, filters, sorting and columns.';
+
+create table variant_prices (
+  variant_id uuid not null,
+  price_minor bigint not null,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  constraint variant_prices_pkey PRIMARY KEY (variant_id, valid_from),
+  constraint variant_prices_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint variant_prices_check CHECK ((valid_until > valid_from)),
+  constraint variant_prices_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE INDEX variant_prices_valid_until ON public.variant_prices USING btree (valid_until);
+comment on table variant_prices is 'Earlier prices of variants before deals, kept while a reduction may refer to them.';
 
 create table import_archives (
   id uuid not null,

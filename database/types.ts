@@ -487,10 +487,18 @@ export interface DataExports {
 }
 
 export interface Deals {
+  /**
+   * When the deal began, if it was saved after starts_at.
+   */
+  applied_from: Timestamp | null;
   ends_at: Timestamp;
   id: string;
   percent: number;
   product_id: string;
+  /**
+   * Start of the reduction that this deal continues without a break and without raising the price.
+   */
+  reduced_from: Timestamp | null;
   starts_at: Timestamp;
 }
 
@@ -1679,6 +1687,10 @@ export interface ProductListings {
    */
   is_offered: boolean;
   is_trending: Generated<boolean>;
+  /**
+   * Lowest price in the 30 days before the deal; null if the product was not sold then.
+   */
+  lowest_minor: number | null;
   place: number;
   /**
    * The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.
@@ -2150,6 +2162,18 @@ export interface SavedCards {
   id: string;
   last_four: string;
   token: string;
+  user_id: string;
+}
+
+export interface SavedViews {
+  id: string;
+  list: string;
+  name: string;
+  /**
+   * The query of the page's address: search, filters, sorting and columns.
+   */
+  query: string;
+  saved_at: Timestamp;
   user_id: string;
 }
 
@@ -2742,6 +2766,13 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface VariantPrices {
+  price_minor: number;
+  valid_from: Timestamp;
+  valid_until: Timestamp;
+  variant_id: string;
+}
+
 export interface Variants {
   /**
    * GTIN with 8, 12, 13 or 14 digits.
@@ -2763,6 +2794,10 @@ export interface Variants {
   picture_id: string | null;
   position: number;
   price_minor: number;
+  /**
+   * Since when the price is valid.
+   */
+  priced_at: Generated<Timestamp>;
   product_id: string;
   /**
    * When a variant that was sold was removed from the product; it stays for its orders.
@@ -3036,6 +3071,7 @@ export interface DB {
   review_votes: ReviewVotes;
   reviews: Reviews;
   saved_cards: SavedCards;
+  saved_views: SavedViews;
   search_documents: SearchDocuments;
   search_synonyms: SearchSynonyms;
   search_tiers: SearchTiers;
@@ -3075,6 +3111,7 @@ export interface DB {
   transfer_arrivals: TransferArrivals;
   transfer_returns: TransferReturns;
   users: Users;
+  variant_prices: VariantPrices;
   variants: Variants;
   verifications: Verifications;
   waived_shares: WaivedShares;

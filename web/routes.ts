@@ -22,6 +22,7 @@ export default [
         route('orders/:number', 'areas/seller/order.tsx'),
         route('products', 'areas/seller/products.tsx'),
         route('products/:id', 'areas/seller/product.tsx'),
+        route('products/stock', 'areas/seller/stock.tsx'),
         route('products/import', 'areas/seller/imports.tsx'),
         route('products/import/:id', 'areas/seller/import.tsx'),
         route('products/import/:id/report.csv', 'areas/seller/import-report.ts'),

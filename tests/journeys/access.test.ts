@@ -190,6 +190,7 @@ interface Things {
   readonly question: string
   readonly answer: string
   readonly dataExport: string
+  readonly savedView: string
   /** The shopper's, not yet part of an application. */
   readonly document: string
   /** Belongs to none of the actors. */
@@ -291,6 +292,7 @@ const ownReview = ({ ownReview: id }: Things): Asked => ({ params: { id } })
 const ownQuestion = ({ ownQuestion: id }: Things): Asked => ({ params: { id } })
 const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { store, id } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
+const ofViews = (): Asked => ({ params: { list: 'seller-products' } })
 const itsProductById = ({ store, ownProductId: id }: Things): Asked => ({ params: { store, id } })
 const itsProduct = ({ store, ownProduct: slug }: Things): Asked => ({ params: { store, slug } })
 const ownParts = {
@@ -1032,6 +1034,10 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
   },
+  'GET /seller/stores/{store}/product-list': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/product-filters': { row: staff, asked: ownStore },
+  'GET /operator/product-list': { row: operators },
+  'GET /operator/product-filters': { row: operators },
   'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/products': {
     row: staff,
@@ -1390,6 +1396,15 @@ const table: Record<EndpointKey, Line> = {
   'POST /operator/people/{id}/reset-second-factor': { row: operators, asked: person },
   'GET /customer/preferences': { row: accountHolders },
   'PUT /customer/preferences': { row: accountHolders, asked: () => ({ body: { locale: 'en' } }) },
+  'GET /customer/saved-views/{list}': { row: accountHolders, asked: ofViews },
+  'POST /customer/saved-views/{list}': {
+    row: accountHolders,
+    asked: withBody(ofViews, { name: 'Sold out', query: 'stock=out' }),
+  },
+  'DELETE /customer/saved-views/{list}/{id}': {
+    row: accountShopperOnly,
+    asked: ({ savedView: id }) => ({ params: { list: 'seller-products', id } }),
+  },
   'POST /cookie-choices': { row: everyone, asked: () => ({ body: { choice: 'rejected', version: 1 } }) },
   'GET /customer/data-exports': { row: accountHolders },
   'POST /customer/data-exports': { row: accountHolders },
@@ -2127,6 +2142,7 @@ async function findThings(): Promise<Things> {
     ...(await sendApplication(newCustomer)),
     document: (await uploadDocument(visitors.shopper)).id,
     dataExport: await copyData(visitors.shopper),
+    savedView: await saveView(visitors.shopper),
     ...(await moveMoney(visitors.shopper)),
     goodwillCredit: await requestCredit(visitors.shopper),
     store: 'madras-lane',
@@ -2225,6 +2241,14 @@ async function moveMoney(shopper: TestVisitor): Promise<Pick<Things, 'recharge' 
     keyHeader(),
   )
   return { recharge: token, withdrawal: withdrawal.id }
+}
+
+async function saveView(shopper: TestVisitor): Promise<string> {
+  const { view } = await shopper.call('POST /customer/saved-views/{list}', {
+    params: { list: 'seller-products' },
+    body: { name: 'Drafts', query: 'status=draft' },
+  })
+  return view.id
 }
 
 async function copyData({ call }: TestVisitor) {

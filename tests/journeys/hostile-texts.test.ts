@@ -71,6 +71,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   sessions: ['user_agent'],
   imports: ['file_name'],
   import_products: ['handle', 'name'],
+  saved_views: ['name'],
 }
 
 /** Texts by language, or JSON that contains texts: values under the names in `textNames` are made hostile. */
@@ -150,6 +151,8 @@ const columnsWithoutFreeText = new Set(
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
     'import_archive_pictures.url',
+    // Names of lists, and queries that are only parsed.
+    'saved_views.list saved_views.query',
     // Copied from cart lines, counted, or hashed.
     'cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
   ].flatMap((words) => words.split(' ')),

@@ -83,6 +83,7 @@ const ofShops: readonly Form[] = [
   { path: `${shopDashboard}/orders/${some}` },
   { path: `${shopDashboard}/orders/${some}/refund` },
   { path: `${shopDashboard}/orders/${some}/shortfall` },
+  { path: `${shopDashboard}/products` },
   { path: `${shopDashboard}/products/new` },
   { path: `${shopDashboard}/products/${some}` },
   { path: `${shopDashboard}/refunds/${some}` },

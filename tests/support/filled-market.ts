@@ -38,6 +38,10 @@ export async function fillEmptyTables(
   await operator.call('POST /operator/people/{id}/suspend', { params: { id }, body: { reason } })
   await fillTheme(operator)
   await importHostileFile(seller)
+  await seller.call('POST /customer/saved-views/{list}', {
+    params: { list: 'seller-products' },
+    body: { name: reason, query: 'status=draft' },
+  })
 }
 
 /** A file whose headers and cells are hostile texts. */

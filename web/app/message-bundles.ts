@@ -33,6 +33,8 @@ export const bundles = {
   parts: ['parts'],
   /** Addresses (slugs), as the seller and the operator configure them. */
   slugs: ['slugs'],
+  /** Lists of dashboards. */
+  lists: ['lists'],
   /** The editor of a product. */
   products: ['products'],
   promotions: ['promotions', 'commission'],
@@ -46,6 +48,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'setup',
   'parts',
   'slugs',
+  'lists',
   'products',
   'promotions',
   'payouts',
@@ -74,6 +77,7 @@ const operator: readonly Bundle[] = [
   'slugs',
   'setup',
   'imports',
+  'lists',
 ]
 const seller: readonly Bundle[] = [
   ...purchase,
@@ -86,6 +90,7 @@ const seller: readonly Bundle[] = [
   'parts',
   'slugs',
   'imports',
+  'lists',
 ]
 const whole = (...first: readonly Bundle[]): Needs => ({ first, rest: [] })
 
@@ -123,7 +128,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
   [/^\/seller(\/|$)/, whole(...seller)],
-  [/^\/operator\/stores\/[^/]+\/products\//, whole(...operator, 'product', 'products')],
+  [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],

@@ -18,6 +18,7 @@ import type home from '#messages/en/home.json'
 import type hours from '#messages/en/hours.json'
 import type imports from '#messages/en/imports.json'
 import type listing from '#messages/en/listing.json'
+import type lists from '#messages/en/lists.json'
 import type menu from '#messages/en/menu.json'
 import type newsletter from '#messages/en/newsletter.json'
 import type offline from '#messages/en/offline.json'
@@ -67,6 +68,7 @@ interface Namespaces {
   hours: typeof hours
   imports: typeof imports
   listing: typeof listing
+  lists: typeof lists
   menu: typeof menu
   newsletter: typeof newsletter
   offline: typeof offline

@@ -227,7 +227,8 @@ export function productData(
     description: product.short_description,
     url,
     image: product.pictures.map((picture) => largestOf(origin, picture)),
-    brand: { '@type': 'Brand', name: product.store.name },
+    brand: { '@type': 'Brand', name: product.brand?.name ?? product.store.name },
+    ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.name } }),
     ...ratingData(product),
     ...(reviews.length > 0 ? { review: reviews.slice(0, 3).map(reviewData) } : {}),
   }
@@ -237,6 +238,7 @@ export function productData(
       ...shared,
       '@type': 'Product',
       sku: only.sku,
+      ...(only.gtin && { gtin: only.gtin }),
       offers: offerData(product, only, product.external?.url ?? url),
     }
   }
@@ -248,6 +250,7 @@ export function productData(
       '@type': 'Product',
       name: variantName(product, variant),
       sku: variant.sku,
+      ...(variant.gtin && { gtin: variant.gtin }),
       image: product.pictures[0] ? largestOf(origin, product.pictures[0]) : undefined,
       offers: offerData(product, variant, `${url}?variant=${encodeURIComponent(variant.sku)}`),
     })),

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 const sizes = { sm: 'price', md: 'price price-md', lg: 'price price-lg' } as const
 
 interface PriceTextProps {
@@ -9,13 +11,15 @@ interface PriceTextProps {
   /** Such as "from" or "each". */
   readonly prefix?: string | undefined
   readonly size?: keyof typeof sizes
+  /** Explains the old price, on a line of its own. */
+  readonly note?: ReactNode
 }
 
 /**
  * Price, with the old one beside it during an offer. Keeps the server's text if the browser would format it
  * differently.
  */
-export function PriceText({ now, was, wasLabel, prefix, size = 'sm' }: PriceTextProps) {
+export function PriceText({ now, was, wasLabel, prefix, size = 'sm', note }: PriceTextProps) {
   const Now = was ? 'ins' : 'span'
   return (
     <p className={sizes[size]}>
@@ -29,6 +33,7 @@ export function PriceText({ now, was, wasLabel, prefix, size = 'sm' }: PriceText
           {was}
         </del>
       ) : null}
+      {note ? <span className="price-note">{note}</span> : null}
     </p>
   )
 }

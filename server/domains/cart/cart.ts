@@ -54,8 +54,8 @@ export function toCart(lines: readonly CartLine[], view: CartView): Cart {
       currency,
     ),
     saving: sum(
-      lines.map(({ sellable, quantity }) =>
-        multiply(subtract(sellable.shownRegularPrice, sellable.shownPrice), quantity),
+      lines.map(({ sellable: { shownReference, shownPrice }, quantity }) =>
+        multiply(subtract(shownReference ?? shownPrice, shownPrice), quantity),
       ),
       currency,
     ),
@@ -110,7 +110,8 @@ export function toItem(
       price: shownPrice,
     })),
     unit_price: sellable.shownPrice,
-    ...(sellable.deal && { regular_unit_price: sellable.shownRegularPrice }),
+    ...(sellable.shownReference && { regular_unit_price: sellable.shownReference }),
+    ...(sellable.shownCompareAt && { compare_at: sellable.shownCompareAt }),
     sub_total: multiply(sellable.shownPrice, quantity),
     limit,
     is_available: fault === undefined,

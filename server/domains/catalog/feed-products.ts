@@ -66,6 +66,7 @@ function offerOf(
   return {
     id: variant.id,
     sku: variant.sku,
+    ...(variant.barcode && { gtin: variant.barcode }),
     labels: row.page.variants.length > 1 ? chosen.map(({ label }) => label) : [],
     ...(colour !== undefined && { colour }),
     ...(size !== undefined && { size }),

@@ -7,7 +7,7 @@ import { type StoreTerms, termsOf } from '#domains/sellers/index.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sum } from '#values/money.ts'
-import { type CardRow, cardsAt, fromJson } from './card.ts'
+import { type CardRow, cardsAt, compareAtOf, fromJson, reductionOf } from './card.ts'
 import { type MadeRow, readMade, readSellables, type SellableRow } from './queries.ts'
 
 export interface RequestedItem {
@@ -52,6 +52,13 @@ export interface Sellable {
   readonly shownPrice: Money
   readonly shownRegularPrice: Money
   readonly deal: { readonly percent: number; readonly endsAt: Date } | undefined
+  /**
+   * What a reduced price is compared with, in the visitor's currency: the lowest price of the 30 days before the deal.
+   * Undefined if the price is not reduced.
+   */
+  readonly shownReference: Money | undefined
+  /** Recommended price above the current one, in the visitor's currency. */
+  readonly shownCompareAt: Money | undefined
   /** On hand minus reserved; undefined if stock is not tracked. */
   readonly available: number | undefined
   /** Maximum units per order, regardless of stock; undefined if there is none. */
@@ -170,6 +177,8 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
     shownPrice: sumShown(show(now), modifiers),
     shownRegularPrice: sumShown(show(regular), modifiers),
     deal,
+    shownReference: referenceOf(row, { price: now, regular, modifiers, show }),
+    shownCompareAt: compareAtOf(now, variant.compare_at_minor, show).compare_at,
     available: row.available ?? undefined,
     orderLimit: row.order_limit ?? undefined,
     weightGrams: variant.weight_grams,
@@ -182,6 +191,24 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
     isOffered: row.is_offered && variant.is_active,
     isChosenRightly: made.is_chosen_rightly,
   }
+}
+
+function referenceOf(
+  row: SellableRow,
+  {
+    price,
+    regular,
+    modifiers,
+    show,
+  }: {
+    readonly price: Money
+    readonly regular: Money
+    readonly modifiers: readonly Modifier[]
+    readonly show: (amount: Money) => Money
+  },
+): Money | undefined {
+  const reduction = reductionOf({ price, regular, lowestMinor: row.lowest_minor }, show)
+  return reduction && sumShown(reduction.lowest_price ?? reduction.regular_price, modifiers)
 }
 
 function sumShown(first: Money, modifiers: readonly Modifier[]): Money {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { productsOfCategory, productsPricedIn } from './category-queries.ts'
+import { deletePastPrices } from './lowest-price.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
 import { publishScheduled } from './products/publish-scheduled.ts'
 import { recountProducts, refreshListings, repriceListings } from './refresh-listings.ts'
@@ -58,6 +59,9 @@ export const catalogJobs: Jobs = {
       invalidate(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
     }),
   ),
+
+  /** Deletes earlier prices that are no longer needed, each night. */
+  'catalog.delete_past_prices': cronJob('25 3 * * *', (begin) => begin(deletePastPrices)),
 
   /** Publishes drafts at their time. */
   'catalog.publish_scheduled': cronJob('* * * * *', (begin) => begin(publishScheduled)),

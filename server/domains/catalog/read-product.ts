@@ -10,16 +10,19 @@ import type { Money } from '#values/money.ts'
 import { type ProductPart, productParts } from '#values/product-part.ts'
 import {
   comingDealOf,
+  compareAtOf,
   dealOf,
   deliveryOf,
   isNew,
   pricesOf,
+  reductionOf,
   type Sent,
   type Stock,
   shownCard,
   stockOf,
 } from './card.ts'
-import { type PageRow, readProductPage, readProductState } from './queries.ts'
+import { type PageRow, readProductPage } from './page-query.ts'
+import { readProductState } from './queries.ts'
 import type { StaticGroup, StaticVariant } from './static-page.ts'
 import { unitPriceOf } from './unit-price.ts'
 
@@ -94,6 +97,9 @@ function answerOf(
     origin,
     size_chart,
     store,
+    hs_code,
+    seo_title,
+    seo_description,
     ...page
   } = row.page
   const blurs = new Map(Object.entries(row.blurs).map(([key, blur]) => [pictureUrl(key), blur]))
@@ -116,6 +122,9 @@ function answerOf(
     ...(storage && { storage }),
     ...(brand && { brand }),
     ...(origin && { origin }),
+    ...(hs_code && { hs_code }),
+    ...(seo_title && { seo_title }),
+    ...(seo_description && { seo_description }),
     ...(size_chart && !leavesOut('size_chart') && { size_chart }),
     left_out: productParts.filter(leavesOut),
     store: {
@@ -151,12 +160,17 @@ function variantOf(
   const price = { minor: priceNow(variant.price_minor, deal), currency }
   const available = at.row.stock[variant.id]
   const unitPrice = unitPriceOf(price, variant)
+  const lowestMinor = at.row.lowest[variant.id]
+  const { percent, ...reduction } = (deal && reductionOf({ price, regular, lowestMinor }, at.show)) ?? {}
   return {
     id: variant.id,
     sku: variant.sku,
     option_value_ids: variant.option_value_ids,
     price: at.show(price),
-    ...(deal && { regular_price: at.show(regular) }),
+    ...reduction,
+    ...(percent !== undefined && { percent_off: percent }),
+    ...compareAtOf(price, variant.compare_at_minor, at.show),
+    ...(variant.barcode && { gtin: variant.barcode }),
     ...stockShown(available, at.row),
     limit: Math.max(0, Math.min(LIMIT_MAX, at.orderLimit ?? LIMIT_MAX, available ?? LIMIT_MAX)),
     ...(unitPrice && { unit_price: { price: at.show(unitPrice.price), per: unitPrice.per } }),

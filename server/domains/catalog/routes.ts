@@ -18,6 +18,12 @@ import {
   readAnyProductParts,
   readOwnProductParts,
 } from './parts/own-parts.ts'
+import {
+  anyFilterChoices,
+  listAnyProducts,
+  listOwnProducts,
+  ownFilterChoices,
+} from './product-list/product-list.ts'
 import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
@@ -75,6 +81,10 @@ export const catalogRoutes = routes({
   'GET /stores/{slug}/menu': readMenu,
   'GET /seller/stores/{store}/products': listStoreProducts,
   'PUT /seller/stores/{store}/variants/{id}': changeVariant,
+  'GET /seller/stores/{store}/product-list': listOwnProducts,
+  'GET /seller/stores/{store}/product-filters': ownFilterChoices,
+  'GET /operator/product-list': listAnyProducts,
+  'GET /operator/product-filters': anyFilterChoices,
   'GET /seller/stores/{store}/product-choices': bySellers.choices,
   'POST /seller/stores/{store}/products': bySellers.create,
   'POST /seller/stores/{store}/products/batch': bySellers.batch,

@@ -29,6 +29,9 @@ export interface StaticPage
   readonly origin: Product['origin'] | null
   readonly ingredients: string | null
   readonly storage: string | null
+  readonly hs_code: string | null
+  readonly seo_title: string | null
+  readonly seo_description: string | null
   readonly size_chart: Product['size_chart'] | null
   readonly store: Pick<
     Product['store'],
@@ -41,6 +44,8 @@ export interface StaticVariant {
   readonly sku: string
   readonly option_value_ids: string[]
   readonly price_minor: number
+  readonly compare_at_minor: number | null
+  readonly barcode: string | null
   readonly net_weight_grams: number | null
   readonly net_volume_ml: number | null
 }

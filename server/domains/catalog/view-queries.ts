@@ -74,6 +74,13 @@ function cardJson(locale: string) {
            min(single.net_weight_grams), p.net_weight_grams, min(single.net_volume_ml), p.net_volume_ml
          ) is not null
     ),
+    'compare_at_minor', (
+      select min(cheapest.compare_at_minor)
+      from variants cheapest
+      where cheapest.product_id = p.id
+        and cheapest.is_active
+        and cheapest.price_minor = p.price_minor
+    ),
     'external', case when p.external_url is not null then json_build_object(
       'url', p.external_url, 'button_text', ${text('p.external_button', locale)}
     ) end,
@@ -91,6 +98,8 @@ const variantsJson = sql`coalesce((
     'sku', v.sku,
     'option_value_ids', v.option_value_ids,
     'price_minor', v.price_minor,
+    'compare_at_minor', v.compare_at_minor,
+    'barcode', v.barcode,
     'net_weight_grams', coalesce(v.net_weight_grams, case when v.position = first.position then p.net_weight_grams end),
     'net_volume_ml', coalesce(v.net_volume_ml, case when v.position = first.position then p.net_volume_ml end)
   ) order by v.position)
@@ -147,6 +156,9 @@ function pageJson(locale: string) {
     'may_contain', p.may_contain,
     'ingredients', nullif(${text('p.ingredients', locale)}, ''),
     'storage', nullif(${text('p.storage', locale)}, ''),
+    'hs_code', p.hs_code,
+    'seo_title', nullif(${text('p.seo_title', locale)}, ''),
+    'seo_description', nullif(${text('p.seo_description', locale)}, ''),
     'details', ${detailsJson(locale)},
     'size_chart', ${sizeChartJson(locale)},
     'store', json_strip_nulls(json_build_object(

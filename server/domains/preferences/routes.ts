@@ -2,10 +2,14 @@ import { routes } from '#platform/route.ts'
 import { changePreferences } from './change-preferences.ts'
 import { chooseDeliverTo, readDeliverTo } from './deliver-to.ts'
 import { readPreferences } from './read-preferences.ts'
+import { listSavedViews, removeSavedView, saveView } from './saved-views.ts'
 
 export const preferencesRoutes = routes({
   'GET /deliver-to': readDeliverTo,
   'PUT /deliver-to': chooseDeliverTo,
   'GET /customer/preferences': readPreferences,
   'PUT /customer/preferences': changePreferences,
+  'GET /customer/saved-views/{list}': listSavedViews,
+  'POST /customer/saved-views/{list}': saveView,
+  'DELETE /customer/saved-views/{list}/{id}': removeSavedView,
 })

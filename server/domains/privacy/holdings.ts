@@ -137,6 +137,7 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'notifications', rows: mine('user_id'), erases: 'rows' },
   { table: 'notification_refusals', rows: mine('user_id'), erases: 'rows' },
+  { table: 'saved_views', rows: mine('user_id'), erases: 'rows' },
   {
     table: 'contact_answers',
     rows: ({ userId, email }) => sql`

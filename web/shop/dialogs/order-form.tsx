@@ -24,7 +24,7 @@ export function OrderForm({ product, onAdded }: OrderFormProps) {
   if (product.external) {
     return (
       <>
-        <Price price={offer.price} regular={offer.regularPrice} size="md" />
+        <Price {...offer.prices} size="md" />
         <ExternalOrder external={product.external} store={product.store} />
       </>
     )
@@ -32,7 +32,7 @@ export function OrderForm({ product, onAdded }: OrderFormProps) {
   if (product.kind !== 'dish') return <GoodsForm product={product} onAdded={onAdded} />
   return (
     <>
-      <Price price={offer.price} regular={offer.regularPrice} size="md" />
+      <Price {...offer.prices} size="md" />
       {product.stock === 'sold_out' ? (
         <Refusal text={t('dialogs.sold_out_text')} />
       ) : product.store.accepts_orders ? (
@@ -55,11 +55,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
   const [choices, setChoices] = useState(() => firstChoice(product))
   const [isAsked, setAsked] = useState(false)
   const variant = variantOf(product, choices)
-  const offer = useOffer({
-    price: variant?.price ?? product.price,
-    regular_price: variant?.regular_price ?? product.regular_price,
-    deal: product.deal,
-  })
+  const offer = useOffer({ ...(variant ?? product), deal: product.deal })
   const missing = missingOptions(product, choices)
   const [wanted, setWanted] = useState(1)
   const limit = variant?.limit
@@ -67,7 +63,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
   return (
     <>
       <div aria-live="polite">
-        <Price price={offer.price} regular={offer.regularPrice} size="md" />
+        <Price {...offer.prices} size="md" />
         {offer.isOver ? null : <UnitPrice of={variant} />}
       </div>
       {product.options.length > 0 ? (

@@ -173,7 +173,7 @@ function Commands({
           </Button>
         )}
       </Form>
-      {state === 'checked' ? (
+      {state === 'checked' && (total > 0 || pictures === 0) ? (
         <p className="text-sm text-muted">{t(total > 0 ? 'imports.drafts' : 'imports.nothing')}</p>
       ) : null}
       {until === undefined ? null : (

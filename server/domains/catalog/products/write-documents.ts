@@ -283,11 +283,11 @@ export async function writeVariants(
   await sql`
     insert into variants (
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,
-      net_volume_ml, weight_grams, picture_id, position, is_active
+      net_volume_ml, weight_grams, picture_id, position, is_active, priced_at
     )
     select
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,
-      net_volume_ml, weight_grams, picture_id, position, is_active
+      net_volume_ml, weight_grams, picture_id, position, is_active, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       id uuid, product_id uuid, sku text, barcode text, price_minor bigint, compare_at_minor bigint,
       cost_minor bigint, option_value_ids uuid[], net_weight_grams integer, net_volume_ml integer,
@@ -305,7 +305,11 @@ export async function writeVariants(
       weight_grams = excluded.weight_grams,
       picture_id = excluded.picture_id,
       position = excluded.position,
-      is_active = excluded.is_active
+      is_active = excluded.is_active,
+      priced_at = case
+        when variants.price_minor <> excluded.price_minor then excluded.priced_at
+        else variants.priced_at
+      end
   `.execute(db)
 }
 
@@ -343,7 +347,10 @@ async function removeVariants(
   `.execute(db)
 }
 
-/** Ends running sales and cancels planned ones that differ from the given ones, and adds the new ones. */
+/**
+ * Ends running sales, cancels planned ones and adds the given ones. A sale that replaces a running one without raising
+ * the price continues its reduction.
+ */
 export async function writeSales(
   { db, now }: Writing,
   products: readonly (ProductToWrite & { readonly saleId: string })[],
@@ -352,18 +359,29 @@ export async function writeSales(
   await sql`
     delete from deals where product_id = any(${productIds}::uuid[]) and starts_at >= ${now}
   `.execute(db)
-  await sql`
-    update deals set ends_at = ${now} where product_id = any(${productIds}::uuid[]) and ends_at > ${now}
-  `.execute(db)
   const rows = products.flatMap(({ id, saleId, document: { sale } }) =>
     sale ? [{ id: saleId, product_id: id, ...sale }] : [],
   )
-  if (rows.length === 0) return
   await sql`
-    insert into deals (id, product_id, percent, starts_at, ends_at)
-    select id, product_id, percent, starts_at, ends_at
+    with ended as (
+      update deals
+      set ends_at = ${now}
+      where product_id = any(${productIds}::uuid[])
+        and ends_at > ${now}
+      returning product_id, percent, coalesce(reduced_from, applied_from, starts_at) as reduced_from
+    )
+    insert into deals (id, product_id, percent, starts_at, ends_at, applied_from, reduced_from)
+    select
+      row.id, row.product_id, row.percent, row.starts_at, row.ends_at, greatest(row.starts_at, ${now}), before.reduced_from
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row (id uuid, product_id uuid, percent smallint, starts_at timestamptz, ends_at timestamptz)
+    left join lateral (
+      select min(ended.reduced_from) as reduced_from
+      from ended
+      where ended.product_id = row.product_id
+        and ended.percent <= row.percent
+        and row.starts_at <= ${now}
+    ) before on true
   `.execute(db)
 }
 

@@ -43,7 +43,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
   const buttons = useRef<HTMLDivElement>(null)
   const isPassed = useIsPassed(buttons)
   const picker = useRef<HTMLDivElement>(null)
-  const { price, regular } = usePrice(product, chosen)
+  const { prices } = usePrice(product, chosen)
   const { variant, choices } = chosen
   const isOut = (variant?.stock ?? product.stock) === 'sold_out'
   const rests = !product.store.accepts_orders
@@ -103,7 +103,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
         </p>
         {isPassed && !isOut && !rests && !product.left_out.includes('sticky_checkout') ? (
           <Suspense>
-            <BuyBar name={product.name} price={price} regular={regular} />
+            <BuyBar name={product.name} price={prices.price} regular={prices.lowest ?? prices.regular} />
           </Suspense>
         ) : null}
       </div>
