@@ -8,6 +8,7 @@ import * as cart from './cart.ts'
 import * as cartReminders from './cart-reminders.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as collections from './collections.ts'
 import * as commission from './commission.ts'
 import * as compare from './compare.ts'
 import * as contact from './contact.ts'
@@ -95,6 +96,8 @@ export const endpoints = {
 
   'GET /categories': catalog.listCategories,
   'GET /categories/{vertical}/{slug}': catalog.readCategory,
+  'GET /collections': collections.listCollections,
+  'GET /collections/{slug}': collections.readCollection,
   'GET /products': search.listProducts,
   'GET /products/facets': search.listFacets,
   'GET /sales/recent': orders.listRecentSales,
@@ -525,6 +528,12 @@ export const endpoints = {
   'PUT /operator/attributes/{id}': taxonomy.changeAttribute,
   'DELETE /operator/attributes/{id}': taxonomy.removeAttribute,
   'POST /operator/attributes/{id}/move': taxonomy.moveAttribute,
+  'GET /operator/collections': collections.listAllCollections,
+  'POST /operator/collections': collections.addCollection,
+  'POST /operator/collections/preview': collections.previewCollection,
+  'GET /operator/collections/{id}': collections.readWrittenCollection,
+  'PUT /operator/collections/{id}': collections.changeCollection,
+  'DELETE /operator/collections/{id}': collections.removeCollection,
   'GET /operator/brands': taxonomy.listBrands,
   'POST /operator/brands': taxonomy.addBrand,
   'GET /operator/brands/{id}': taxonomy.readBrand,

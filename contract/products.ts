@@ -4,6 +4,7 @@ import { allergens } from '#values/allergens.ts'
 import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
 import { endpoint } from './endpoint.ts'
+import { AttributeValues, CategoryAttribute } from './taxonomy.ts'
 import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from './vocabulary.ts'
 
 export const OPTIONS_MAX = 3
@@ -127,6 +128,7 @@ const fields = {
   declares_allergens: z.boolean().describe('The list of allergens is complete, even where it is empty'),
   ingredients: texts(3000),
   storage: texts(1000),
+  attributes: AttributeValues.describe('Values of the attributes that the category has'),
   details: z.array(z.strictObject({ label: words(80), value: words(600) })).max(40, 'too_many'),
   order_limit: z.int('whole_number').min(1, 'whole_number').max(999, 'too_high').nullable(),
   seo_title: texts(80),
@@ -160,6 +162,7 @@ export const NewProduct = z
     declares_allergens: fields.declares_allergens.default(false),
     ingredients: fields.ingredients.default({}),
     storage: fields.storage.default({}),
+    attributes: fields.attributes.default({}),
     details: fields.details.default([]),
     order_limit: fields.order_limit.default(null),
     seo_title: fields.seo_title.default({}),
@@ -235,6 +238,13 @@ export const ProductVersion = z
   .openapi('ProductVersion')
 export type ProductVersion = z.output<typeof ProductVersion>
 
+const ChoosableAttribute = CategoryAttribute.omit({ is_required: true }).extend({
+  used_in: z
+    .array(z.object({ category_id: Uuid, is_required: z.boolean() }))
+    .describe('Also applies to the categories below'),
+})
+export type ChoosableAttribute = z.infer<typeof ChoosableAttribute>
+
 /** What the editor offers to choose from. */
 export const ProductChoices = z
   .object({
@@ -243,6 +253,7 @@ export const ProductChoices = z
     ),
     brands: z.array(z.string()),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
+    attributes: z.array(ChoosableAttribute),
   })
   .openapi('ProductChoices')
 export type ProductChoices = z.output<typeof ProductChoices>

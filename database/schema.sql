@@ -3860,7 +3860,7 @@ create table moved_slugs (
   scope text not null default ''::text,
   constraint moved_slugs_pkey PRIMARY KEY (kind, scope, slug),
   constraint moved_slugs_check CHECK (((kind = 'category'::text) = (scope <> ''::text))),
-  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text])))
+  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text, 'collection'::text])))
 );
 CREATE INDEX moved_slugs_record_id ON public.moved_slugs USING btree (record_id);
 comment on table moved_slugs is 'Where something lay that readers could find; it leads to where the thing lies now, until something else lies there.';
@@ -4592,6 +4592,73 @@ create table variant_prices (
 );
 CREATE INDEX variant_prices_valid_until ON public.variant_prices USING btree (valid_until);
 comment on table variant_prices is 'Earlier prices of variants before deals, kept while a reduction may refer to them.';
+
+create table collections (
+  id uuid not null,
+  slug text not null,
+  name jsonb not null,
+  description jsonb not null default '{}'::jsonb,
+  seo_title jsonb not null default '{}'::jsonb,
+  seo_description jsonb not null default '{}'::jsonb,
+  picture_id uuid,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  version integer not null default 1,
+  matches text,
+  category_ids uuid[] not null default '{}'::uuid[],
+  tags text[] not null default '{}'::text[],
+  brand_ids uuid[] not null default '{}'::uuid[],
+  store_ids uuid[] not null default '{}'::uuid[],
+  price_min_minor bigint,
+  price_max_minor bigint,
+  is_in_stock boolean,
+  new_days smallint,
+  is_on_sale boolean not null default false,
+  sold_min integer,
+  constraint collections_slug_key UNIQUE (slug),
+  constraint collections_pkey PRIMARY KEY (id),
+  constraint collections_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint collections_check CHECK ((ends_at > starts_at)),
+  constraint collections_check1 CHECK ((price_max_minor >= price_min_minor)),
+  constraint collections_check2 CHECK (((matches IS NOT NULL) = (((((cardinality(category_ids) + cardinality(tags)) + cardinality(brand_ids)) + cardinality(store_ids)) > 0) OR (num_nonnulls(price_min_minor, price_max_minor, is_in_stock, new_days, sold_min) > 0) OR is_on_sale))),
+  constraint collections_matches_check CHECK ((matches = ANY (ARRAY['all'::text, 'any'::text]))),
+  constraint collections_name_check CHECK ((name ? 'en'::text)),
+  constraint collections_new_days_check CHECK ((new_days > 0)),
+  constraint collections_price_max_minor_check CHECK ((price_max_minor >= 0)),
+  constraint collections_price_min_minor_check CHECK ((price_min_minor >= 0)),
+  constraint collections_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint collections_sold_min_check CHECK ((sold_min > 0)),
+  constraint collections_version_check CHECK ((version > 0))
+);
+CREATE INDEX collections_picture_id ON public.collections USING btree (picture_id);
+CREATE TRIGGER collections_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.collections FOR EACH ROW EXECUTE FUNCTION end_moved_slug('collection');
+CREATE TRIGGER collections_keep_their_addresses AFTER UPDATE OF slug ON public.collections FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('collection');
+comment on column collections.matches is 'Whether products fulfil all or any of the conditions; null if they are chosen by hand.';
+comment on column collections.price_min_minor is 'In the base currency of the market, like price_max_minor.';
+comment on column collections.sold_min is 'Units sold in the last 30 days.';
+
+create table collection_products (
+  collection_id uuid not null,
+  product_id uuid not null,
+  "position" integer,
+  constraint collection_products_pkey PRIMARY KEY (collection_id, product_id),
+  constraint collection_products_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE,
+  constraint collection_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX collection_products_product_id ON public.collection_products USING btree (product_id);
+comment on table collection_products is 'Also of collections by rule; product_listings.facets has them as k:<collection id>.';
+comment on column collection_products."position" is 'Order of a collection by hand; null in one by rule.';
+
+create table recent_sales (
+  product_id uuid not null,
+  sold_count integer not null,
+  constraint recent_sales_pkey PRIMARY KEY (product_id),
+  constraint recent_sales_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint recent_sales_sold_count_check CHECK ((sold_count > 0))
+);
+comment on table recent_sales is 'Units sold in the last 30 days, counted every hour; products without sales are left out.';
 
 create table import_archives (
   id uuid not null,

@@ -293,6 +293,50 @@ export interface CategoryAttributes {
   is_required: boolean;
 }
 
+export interface CollectionProducts {
+  collection_id: string;
+  /**
+   * Order of a collection by hand; null in one by rule.
+   */
+  position: number | null;
+  product_id: string;
+}
+
+export interface Collections {
+  brand_ids: Generated<string[]>;
+  category_ids: Generated<string[]>;
+  changed_at: Timestamp;
+  description: Generated<Json>;
+  ends_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: string;
+  is_in_stock: boolean | null;
+  is_on_sale: Generated<boolean>;
+  /**
+   * Whether products fulfil all or any of the conditions; null if they are chosen by hand.
+   */
+  matches: "all" | "any" | null | null;
+  name: Json;
+  new_days: number | null;
+  picture_id: string | null;
+  price_max_minor: number | null;
+  /**
+   * In the base currency of the market, like price_max_minor.
+   */
+  price_min_minor: number | null;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
+  slug: string;
+  /**
+   * Units sold in the last 30 days.
+   */
+  sold_min: number | null;
+  starts_at: Timestamp | null;
+  store_ids: Generated<string[]>;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface CommissionRates {
   bps: number;
   category_id: string | null;
@@ -1094,7 +1138,7 @@ export interface MovedBrands {
 }
 
 export interface MovedSlugs {
-  kind: "post" | "page" | "product" | "store" | "category";
+  kind: "post" | "page" | "product" | "store" | "category" | "collection";
   moved_at: Generated<Timestamp>;
   record_id: string;
   /**
@@ -1937,6 +1981,11 @@ export interface RateTables {
   created_by: string | null;
   id: string;
   source: string;
+}
+
+export interface RecentSales {
+  product_id: string;
+  sold_count: number;
 }
 
 export interface RecoveryCodes {
@@ -2945,6 +2994,8 @@ export interface DB {
   carts: Carts;
   categories: Categories;
   category_attributes: CategoryAttributes;
+  collection_products: CollectionProducts;
+  collections: Collections;
   commission_rates: CommissionRates;
   compared_products: ComparedProducts;
   contact_answers: ContactAnswers;
@@ -3058,6 +3109,7 @@ export interface DB {
   rate_limits: RateLimits;
   rate_tables: RateTables;
   rates: Rates;
+  recent_sales: RecentSales;
   recovery_codes: RecoveryCodes;
   refund_pictures: RefundPictures;
   refund_requests: RefundRequests;

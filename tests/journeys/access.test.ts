@@ -101,6 +101,9 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/attributes/{id}',
   'DELETE /operator/attributes/{id}',
   'POST /operator/attributes/{id}/move',
+  'POST /operator/collections',
+  'PUT /operator/collections/{id}',
+  'DELETE /operator/collections/{id}',
   'POST /operator/brands',
   'PUT /operator/brands/{id}',
   'DELETE /operator/brands/{id}',
@@ -271,6 +274,18 @@ const attribute = {
   choices: [],
   categories: [],
 }
+const collection = {
+  name: { en: 'Who may', fr: '' },
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+  picture_id: null,
+  is_hidden: false,
+  starts_at: null,
+  ends_at: null,
+  rule: null,
+  products: [],
+}
 const brand = { name: 'Who may', logo_id: null }
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
@@ -439,6 +454,8 @@ const table: Record<EndpointKey, Line> = {
     row: everyone,
     asked: () => ({ params: { vertical: 'shops', slug: 'home' } }),
   },
+  'GET /collections': { row: everyone },
+  'GET /collections/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-collection' } }) },
   'GET /products': { row: everyone },
   'GET /products/facets': { row: everyone },
   'GET /sales/recent': { row: everyone },
@@ -827,6 +844,18 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: withBody(nothingById, { command: 'up' }),
   },
+  'GET /operator/collections': { row: operators },
+  'POST /operator/collections': { row: operators, asked: () => ({ body: collection }) },
+  'POST /operator/collections/preview': {
+    row: operators,
+    asked: () => ({ body: { rule: { matches: 'all', is_on_sale: true } } }),
+  },
+  'GET /operator/collections/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'PUT /operator/collections/{id}': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { ...collection, version: 1 }),
+  },
+  'DELETE /operator/collections/{id}': { row: operatorsOfNothing, asked: nothingById },
   'GET /operator/brands': { row: operators },
   'POST /operator/brands': { row: operators, asked: () => ({ body: brand }) },
   'GET /operator/brands/{id}': { row: operatorsOfNothing, asked: nothingById },

@@ -80,6 +80,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   stores: ['tagline', 'about', 'vacation_message'],
   categories: ['name', 'description', 'seo_title', 'seo_description'],
   removed_categories: ['name'],
+  collections: ['name', 'description', 'seo_title', 'seo_description'],
   attributes: ['name'],
   attribute_choices: ['label'],
   product_attribute_values: ['text_value'],
@@ -143,7 +144,7 @@ const columnsWithoutFreeText = new Set(
     'postcode_example category_path changed_from changed_to failure content',
     // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
     'products.hs_code variants.barcode setup_links.token_hash product_versions.changed',
-    'attributes.type moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
+    'attributes.type collections.matches moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.

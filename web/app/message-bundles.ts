@@ -24,7 +24,7 @@ export const bundles = {
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
-  operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy'],
+  operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections'],
   /** Setting up a new market. */
   setup: ['setup'],
   /** Importing products. */

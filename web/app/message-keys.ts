@@ -8,6 +8,7 @@ import type cart from '#messages/en/cart.json'
 import type catalog from '#messages/en/catalog.json'
 import type checkout from '#messages/en/checkout.json'
 import type closed from '#messages/en/closed.json'
+import type collections from '#messages/en/collections.json'
 import type commission from '#messages/en/commission.json'
 import type contact from '#messages/en/contact.json'
 import type customizer from '#messages/en/customizer.json'
@@ -58,6 +59,7 @@ interface Namespaces {
   catalog: typeof catalog
   checkout: typeof checkout
   closed: typeof closed
+  collections: typeof collections
   commission: typeof commission
   contact: typeof contact
   customizer: typeof customizer

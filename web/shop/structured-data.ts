@@ -229,6 +229,13 @@ export function productData(
     image: product.pictures.map((picture) => largestOf(origin, picture)),
     brand: { '@type': 'Brand', name: product.brand?.name ?? product.store.name },
     ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.name } }),
+    ...(product.details.length > 0 && {
+      additionalProperty: product.details.map(({ label, value }) => ({
+        '@type': 'PropertyValue',
+        name: label,
+        value,
+      })),
+    }),
     ...ratingData(product),
     ...(reviews.length > 0 ? { review: reviews.slice(0, 3).map(reviewData) } : {}),
   }

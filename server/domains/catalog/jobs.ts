@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { productsOfCategory, productsPricedIn } from './category-queries.ts'
+import { collectionJobs } from './collections/jobs.ts'
 import { deletePastPrices } from './lowest-price.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
 import { publishScheduled } from './products/publish-scheduled.ts'
@@ -11,6 +12,8 @@ import { recountProducts, refreshListings, repriceListings } from './refresh-lis
 const BATCH = 500
 
 export const catalogJobs: Jobs = {
+  ...collectionJobs,
+
   /** Updates counts after products were published or removed. */
   'catalog.recount': job({
     payload: z.object({}),

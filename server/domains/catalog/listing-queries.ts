@@ -28,7 +28,13 @@ const facetsOfProduct = sql`array(
 || case when brand.slug is not null then array['b:' || brand.slug] else '{}' end
 || case when p.is_alcohol then array['f:alcohol'] else '{}' end
 || case when p.is_fresh then array['f:fresh'] else '{}' end
-|| array(select 'd:' || diet from unnest(diets_of(p)) diet)`
+|| array(select 'd:' || diet from unnest(diets_of(p)) diet)
+|| array(
+  select 'k:' || chosen.collection_id
+  from collection_products chosen
+  where chosen.product_id = p.id
+  order by chosen.collection_id
+)`
 
 /** The prices, ids and option values of a product's active variants. */
 const activeVariants = sql`(

@@ -1,6 +1,15 @@
 import { routes } from '#platform/route.ts'
 import { blockProduct, unblockProduct } from './block-product.ts'
 import { changeVariant } from './change-variant.ts'
+import {
+  addCollection,
+  changeCollection,
+  listAllCollections,
+  previewCollection,
+  readWrittenCollection,
+  removeCollection,
+} from './collections/edit-collections.ts'
+import { listCollections, readCollection } from './collections/show-collections.ts'
 import { listAllProducts } from './list-all-products.ts'
 import { listAllCategories, listCategories, readCategory } from './list-categories.ts'
 import { listRelated } from './list-related.ts'
@@ -59,6 +68,14 @@ export const catalogRoutes = routes({
   'PUT /operator/attributes/{id}': changeAttribute,
   'DELETE /operator/attributes/{id}': removeAttribute,
   'POST /operator/attributes/{id}/move': moveAttribute,
+  'GET /collections': listCollections,
+  'GET /collections/{slug}': readCollection,
+  'GET /operator/collections': listAllCollections,
+  'POST /operator/collections': addCollection,
+  'POST /operator/collections/preview': previewCollection,
+  'GET /operator/collections/{id}': readWrittenCollection,
+  'PUT /operator/collections/{id}': changeCollection,
+  'DELETE /operator/collections/{id}': removeCollection,
   'GET /operator/brands': listBrands,
   'POST /operator/brands': addBrand,
   'GET /operator/brands/{id}': readBrand,

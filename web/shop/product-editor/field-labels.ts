@@ -27,6 +27,7 @@ const labels: Record<keyof ProductFields, MessageKey> = {
   declares_allergens: 'products.field_declares_allergens',
   ingredients: 'products.field_ingredients',
   storage: 'products.field_storage',
+  attributes: 'products.part_attributes',
   details: 'products.part_details',
   order_limit: 'products.field_order_limit',
   seo_title: 'products.field_seo_title',

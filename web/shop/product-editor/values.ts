@@ -4,6 +4,7 @@ import type { EditedProduct } from '#contract/products.ts'
 import { decimalOf } from '#values/money.ts'
 import { productTexts } from '#values/product-texts.ts'
 import { momentFieldValue } from '../market-moments.ts'
+import { attributeFields } from './attribute-values.ts'
 
 type Text = string | number | null | undefined
 
@@ -36,6 +37,7 @@ export function valuesOf(product: EditedProduct): Values {
   tick('declares_allergens', product.declares_allergens)
   for (const allergen of product.allergens) tick(`allergens.${allergen}`, true)
   for (const allergen of product.may_contain) tick(`may_contain.${allergen}`, true)
+  Object.assign(values, attributeFields(product.category_id, product.attributes))
   for (const [place, { label, value }] of product.details.entries()) {
     texts(`details.${place}.label`, label)
     texts(`details.${place}.value`, value)

@@ -7,7 +7,9 @@ import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { refreshListings } from '../refresh-listings.ts'
+import { missingAttributeErrors } from './attributes.ts'
 import { editableFields } from './document.ts'
+import type { FieldErrors } from './match-variants.ts'
 import { editedProduct } from './product-answer.ts'
 import { type DocumentRow, readDocuments } from './read-documents.ts'
 import { type ProductInput, type SavedProduct, saveProducts, updateLists } from './save-products.ts'
@@ -88,7 +90,7 @@ function editCommands(access: StoreAccess) {
       { params }: Given<Contract['duplicate']>,
     ): Promise<Answer<Contract['duplicate']>> => {
       const { storeId, document } = await lockedProduct(work, access, params)
-      return saveOne(work, { storeId, input: { product: copyOf(document) } })
+      return saveOne(work, { storeId, input: { product: copyOf(document) }, isEarlier: true })
     },
   }
 }
@@ -103,7 +105,7 @@ function stateCommands(access: StoreAccess) {
       const found = await lockedProduct(work, access, params)
       const { id, storeId } = found
       const at = body.publish_at === undefined ? undefined : new Date(body.publish_at)
-      checkReady(found)
+      checkReady(found, await missingAttributeErrors(work, found.document))
       if (at && at > work.now) {
         if (found.state === 'published') throw problem('state_conflict')
         await queries.setPublishAt(work, { productId: id, at })
@@ -166,16 +168,24 @@ function versionCommands(access: StoreAccess) {
       })
       if (saved === undefined) throw problem('not_found')
       const { sale: _, ...fields } = editableFields(saved)
-      return saveOne(work, { storeId, input: { id: params.id, changes: fields } })
+      return saveOne(work, { storeId, input: { id: params.id, changes: fields }, isEarlier: true })
     },
   }
 }
 
 async function saveOne(
   work: Work,
-  { storeId, input }: { readonly storeId: string; readonly input: ProductInput },
+  {
+    storeId,
+    input,
+    isEarlier = false,
+  }: { readonly storeId: string; readonly input: ProductInput; readonly isEarlier?: boolean },
 ): Promise<Answer<Contract['change']>> {
-  const [saved] = await saveProducts(work, [input], { storeId, actorId: signedInUser(work).userId })
+  const [saved] = await saveProducts(work, [input], {
+    storeId,
+    actorId: signedInUser(work).userId,
+    isEarlier,
+  })
   if (!saved) throw new Error('No outcome for the saved product')
   if (saved.outcome === 'refused') throw refusal(saved.errors)
   return { product: await editedProduct(work, { storeId, productId: saved.id }) }
@@ -209,9 +219,9 @@ async function lockedProduct(
  * Checks what shoppers need to see.
  * @throws invalid_input
  */
-function checkReady({ document, is_blocked }: DocumentRow): void {
+function checkReady({ document, is_blocked }: DocumentRow, attributeErrors: FieldErrors): void {
   if (is_blocked) throw problem('state_conflict')
-  const errors: Record<string, string[]> = {}
+  const errors = { ...attributeErrors }
   if (document.pictures.length === 0) errors.pictures = ['picture_missing']
   for (const [place, { alt }] of document.pictures.entries()) {
     if (!alt?.en) errors[`pictures.${place}.alt.en`] = ['alt_missing']

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { Work } from '#platform/work.ts'
+import { productAttributesJson } from '../taxonomy/product-attributes.ts'
 import type { ProductDocument } from './document.ts'
 
 export interface DocumentRow {
@@ -69,6 +70,7 @@ export async function readDocuments(
         'declares_allergens', p.declares_allergens,
         'ingredients', coalesce(p.ingredients, '{}'),
         'storage', coalesce(p.storage, '{}'),
+        'attributes', ${productAttributesJson},
         'details', p.details,
         'order_limit', p.order_limit,
         'seo_title', p.seo_title,

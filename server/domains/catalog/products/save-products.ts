@@ -9,6 +9,7 @@ import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { notifyRestocked } from '../stock.ts'
+import { type Fitted, withFittedAttributes, writeAttributes } from './attributes.ts'
 import { picturesOf, productErrors } from './check-products.ts'
 import { changedFields, changedNames, type ProductDocument } from './document.ts'
 import { type FieldErrors, matchVariants } from './match-variants.ts'
@@ -48,14 +49,20 @@ export interface SaveOptions {
   readonly actorId: string | null
   /** Reports the outcomes without writing. */
   readonly isDryRun?: boolean
+  /** The fields are of an earlier state: values of attributes that no longer fit are left out, not refused. */
+  readonly isEarlier?: boolean
 }
 
-interface Candidate {
+interface Candidate extends Fitted {
   readonly place: number
   readonly id: string
   readonly before: DocumentRow | undefined
   readonly document: ProductDocument
   readonly stock: readonly StockChange[]
+}
+
+type UnfittedCandidate = Omit<Candidate, keyof Fitted> & {
+  readonly givenAttributes: NewProduct['attributes'] | undefined
 }
 
 /**
@@ -69,10 +76,13 @@ export async function saveProducts(
 ): Promise<SavedProduct[]> {
   await lockProducts(work, options.storeId)
   const outcomes: SavedProduct[] = []
-  const candidates = await readCandidates(work, { inputs, outcomes, storeId: options.storeId })
+  const candidates = await withFittedAttributes(
+    work,
+    await readCandidates(work, { inputs, outcomes, options }),
+  )
   const errors = await productErrors(work, options, candidates)
-  const sound = candidates.filter(({ place }, index) => {
-    const found = errors[index] ?? {}
+  const sound = candidates.filter(({ place, attributeErrors }, index) => {
+    const found = { ...errors[index], ...attributeErrors }
     if (Object.keys(found).length === 0) return true
     outcomes[place] = { outcome: 'refused', errors: found }
     return false
@@ -104,13 +114,13 @@ async function readCandidates(
   {
     inputs,
     outcomes,
-    storeId,
+    options: { storeId, isEarlier = false },
   }: {
     readonly inputs: readonly ProductInput[]
     readonly outcomes: SavedProduct[]
-    readonly storeId: string
+    readonly options: SaveOptions
   },
-): Promise<Candidate[]> {
+): Promise<UnfittedCandidate[]> {
   const existing = await readDocuments(work, {
     storeId,
     productIds: inputs.flatMap((input) => ('id' in input ? [input.id] : [])),
@@ -139,7 +149,9 @@ async function readCandidates(
     }
     const id = before?.id ?? newId()
     const document = normalized(fields, matched)
-    return [{ place, id, before, document, stock: stockOf(fields, { id, document }) }]
+    const given = 'id' in input ? input.changes.attributes : input.product.attributes
+    const givenAttributes = isEarlier ? undefined : given
+    return [{ place, id, before, document, givenAttributes, stock: stockOf(fields, { id, document }) }]
   })
 }
 
@@ -217,6 +229,8 @@ function stockErrors({ id, document }: Candidate, targets: readonly StockTarget[
   )
 }
 
+type ChangedProduct = ProductToWrite & Fitted & { readonly changed: string[]; readonly saleId: string }
+
 async function writeChanged(
   work: Work,
   {
@@ -235,8 +249,8 @@ async function writeChanged(
   const counted = targets.filter(({ productId, before, after }) => saved.has(productId) && before !== after)
   const countedOf = Map.groupBy(counted, ({ productId }) => productId)
   const slugs = await slugsOf(work, candidates)
-  const changed: (ProductToWrite & { readonly changed: string[]; readonly saleId: string })[] = []
-  for (const { place, id, before, document } of candidates) {
+  const changed: ChangedProduct[] = []
+  for (const { place, id, before, document, attributes, attributeErrors } of candidates) {
     const names = changedNames(before?.document, document)
     const isChanged = names.length > 0
     const version = (before?.version ?? 0) + (isChanged ? 1 : 0)
@@ -249,7 +263,8 @@ async function writeChanged(
       counted: countedOf.get(id) ?? [],
     }
     if (isChanged) {
-      changed.push({ id, isNew: !before, slug, version, document, changed: names, saleId: newId() })
+      const written = { id, isNew: !before, slug, version, document, changed: names, saleId: newId() }
+      changed.push({ ...written, attributes, attributeErrors })
     }
   }
   if (options.isDryRun) return
@@ -274,7 +289,7 @@ async function writeAll(
     changed,
     options: { storeId, actorId },
   }: {
-    readonly changed: readonly (ProductToWrite & { readonly changed: string[]; readonly saleId: string })[]
+    readonly changed: readonly ChangedProduct[]
     readonly options: SaveOptions
   },
 ): Promise<void> {
@@ -294,6 +309,7 @@ async function writeAll(
   await writePictures(work, changed)
   await writeOptions(work, changed)
   await writeVariants(work, changed)
+  await writeAttributes(work, changed)
   const withSale = changed.filter(({ changed: names, document, isNew }) =>
     isNew ? document.sale !== null : names.includes('sale'),
   )

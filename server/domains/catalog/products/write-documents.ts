@@ -108,7 +108,7 @@ export async function writeProducts(
 }
 
 function productRow({ id, slug, version, document }: ProductToWrite) {
-  const { pictures: _, options, variants, sale: __, brand, ...fields } = document
+  const { pictures: _, options, variants, sale: __, attributes: ___, brand, ...fields } = document
   return {
     ...fields,
     id,

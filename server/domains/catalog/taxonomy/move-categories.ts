@@ -10,6 +10,7 @@ import { recordAuditChange } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { CATEGORY_DEPTH_MAX } from '#values/category-depth.ts'
+import { replaceInRules } from '../collections/collection-queries.ts'
 import { showCategory } from './show-category.ts'
 import * as tree from './tree-queries.ts'
 
@@ -89,6 +90,7 @@ async function merge(work: Work, from: tree.TreeRow, into: tree.TreeRow): Promis
   await endCategoryCommission(work, from.id)
   await tree.deleteCategory(work, from.id)
   await tree.writeFormerAddress(work, { from, into })
+  await replaceInRules(work, 'category_ids', { from: from.id, into: into.id })
   await tree.writeListedPaths(work, into.path)
   recordAuditChange(work, { from: from.path, to: into.path })
   await showCategory(work, { id: into.id, hasMoved: true })
