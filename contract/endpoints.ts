@@ -30,6 +30,7 @@ import * as maintenance from './maintenance.ts'
 import * as manualRefunds from './manual-refunds.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
+import * as navigation from './navigation.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -43,6 +44,7 @@ import * as privacy from './privacy.ts'
 import * as productList from './product-list.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import * as submissions from './product-submissions.ts'
 import { operatorProducts, sellerProducts } from './products.ts'
 import * as queues from './queues.ts'
 import * as recharges from './recharges.ts'
@@ -308,6 +310,7 @@ export const endpoints = {
   'DELETE /seller/stores/{store}/products/{id}': sellerProducts.remove,
   'POST /seller/stores/{store}/products/{id}/publish': sellerProducts.publish,
   'POST /seller/stores/{store}/products/{id}/archive': sellerProducts.archive,
+  'POST /seller/stores/{store}/products/{id}/withdraw': submissions.withdrawSubmission,
   'POST /seller/stores/{store}/products/{id}/duplicate': sellerProducts.duplicate,
   'GET /seller/stores/{store}/products/{id}/versions': sellerProducts.versions,
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': sellerProducts.restore,
@@ -479,6 +482,12 @@ export const endpoints = {
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
   'POST /operator/stores/{slug}/settle-reports': operator.resolveStoreReports,
+  'GET /operator/product-review-rules': submissions.readProductReviewRules,
+  'PUT /operator/product-review-rules': submissions.changeProductReviewRules,
+  'GET /operator/product-submissions': submissions.listSubmissions,
+  'GET /operator/product-submissions/{id}': submissions.readSubmission,
+  'POST /operator/product-submissions/{id}/approve': submissions.approveSubmission,
+  'POST /operator/product-submissions/{id}/reject': submissions.rejectSubmission,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
@@ -528,6 +537,9 @@ export const endpoints = {
   'PUT /operator/attributes/{id}': taxonomy.changeAttribute,
   'DELETE /operator/attributes/{id}': taxonomy.removeAttribute,
   'POST /operator/attributes/{id}/move': taxonomy.moveAttribute,
+  'GET /operator/navigation/{menu}': navigation.readWrittenMenu,
+  'PUT /operator/navigation/{menu}': navigation.writeMenu,
+  'DELETE /operator/navigation/{menu}': navigation.resetMenu,
   'GET /operator/collections': collections.listAllCollections,
   'POST /operator/collections': collections.addCollection,
   'POST /operator/collections/preview': collections.previewCollection,

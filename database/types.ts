@@ -1153,6 +1153,16 @@ export interface MovedTags {
   tag: string;
 }
 
+export interface NavigationMenus {
+  changed_at: Timestamp;
+  /**
+   * In order, with their depth: id, depth, kind, target, path, name, is_hidden.
+   */
+  entries: Json;
+  menu: "header" | "footer";
+  version: Generated<number>;
+}
+
 export interface NewsletterSubscribers {
   asked_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -1858,6 +1868,10 @@ export interface Products {
    */
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  /**
+   * Prices per item from a number of items, in rising order; they count all variants together.
+   */
+  quantity_prices: Generated<Json>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   seo_description: Generated<Json>;
@@ -1865,6 +1879,10 @@ export interface Products {
   short_description: Generated<Json>;
   size_chart_id: string | null;
   slug: string;
+  /**
+   * Prices are per unit (kg or lb); step, minimum and typical piece are in thousandths of it. Null if sold by the piece.
+   */
+  sold_by_weight: Json | null;
   sold_count: Generated<number>;
   spice: number | null;
   state: Generated<"draft" | "published" | "withdrawn">;
@@ -1878,6 +1896,30 @@ export interface Products {
   version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
   weight_grams: Generated<number>;
+}
+
+export interface ProductSubmissions {
+  /**
+   * Null while the submission is pending, or rejected and not submitted again or withdrawn.
+   */
+  closed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: "new" | "change";
+  product_id: string;
+  /**
+   * The changed fields of a live product, which shoppers do not see until they are approved.
+   */
+  proposed: Json | null;
+  reason: string | null;
+  /**
+   * What shoppers saw before the changed fields were approved.
+   */
+  replaced: Json | null;
+  state: Generated<"pending" | "approved" | "rejected" | "withdrawn">;
+  submitted_at: Timestamp;
+  submitted_by: string | null;
 }
 
 export interface ProductVersions {
@@ -3061,6 +3103,7 @@ export interface DB {
   moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
   moved_tags: MovedTags;
+  navigation_menus: NavigationMenus;
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
@@ -3101,6 +3144,7 @@ export interface DB {
   product_options: ProductOptions;
   product_parts: ProductParts;
   product_pictures: ProductPictures;
+  product_submissions: ProductSubmissions;
   product_versions: ProductVersions;
   product_views: ProductViews;
   products: Products;

@@ -75,6 +75,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/stores/{slug}/suspend',
   'POST /operator/stores/{slug}/settle-reports',
   'POST /operator/products/{slug}/block',
+  'POST /operator/product-submissions/{id}/approve',
+  'POST /operator/product-submissions/{id}/reject',
   'POST /operator/products/{slug}/unblock',
   'PUT /operator/products/{slug}/page',
   'PUT /operator/contact-details',
@@ -101,6 +103,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/attributes/{id}',
   'DELETE /operator/attributes/{id}',
   'POST /operator/attributes/{id}/move',
+  'PUT /operator/navigation/{menu}',
+  'DELETE /operator/navigation/{menu}',
   'POST /operator/collections',
   'PUT /operator/collections/{id}',
   'DELETE /operator/collections/{id}',
@@ -344,6 +348,7 @@ const withBody =
   (asked: (things: Things) => Asked, body: object) =>
   (things: Things): Asked => ({ ...asked(things), body })
 
+const noSubmission = (): Asked => ({ params: { id: newId() } })
 const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() } })
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownImport = ({ store, productImport: id }: Things): Asked => ({ params: { store, id } })
@@ -818,6 +823,21 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ body: { is_on: true, after_hours: 24 } }),
   },
   'PUT /operator/authorisation-rules': { row: operators, asked: () => ({ body: { at_end: 'take' } }) },
+  'GET /operator/product-review-rules': { row: operators },
+  'PUT /operator/product-review-rules': {
+    row: operators,
+    asked: () => ({ body: { mode: 'none', store_ids: [], category_ids: [] } }),
+  },
+  'GET /operator/product-submissions': { row: operators },
+  'GET /operator/product-submissions/{id}': { row: operatorsOfNothing, asked: noSubmission },
+  'POST /operator/product-submissions/{id}/approve': {
+    row: operatorsOfNothing,
+    asked: withBody(noSubmission, { version: 1 }),
+  },
+  'POST /operator/product-submissions/{id}/reject': {
+    row: operatorsOfNothing,
+    asked: withBody(noSubmission, { version: 1, ...reason }),
+  },
   'GET /operator/product-page': { row: operators },
   'PUT /operator/product-page': { row: operators, asked: () => ({ body: { left_out: [] } }) },
   'GET /operator/slugs/{kind}': {
@@ -844,6 +864,12 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: withBody(nothingById, { command: 'up' }),
   },
+  'GET /operator/navigation/{menu}': { row: operators, asked: () => ({ params: { menu: 'footer' } }) },
+  'PUT /operator/navigation/{menu}': {
+    row: operators,
+    asked: () => ({ params: { menu: 'footer' }, body: { version: 0, entries: [] } }),
+  },
+  'DELETE /operator/navigation/{menu}': { row: operators, asked: () => ({ params: { menu: 'footer' } }) },
   'GET /operator/collections': { row: operators },
   'POST /operator/collections': { row: operators, asked: () => ({ body: collection }) },
   'POST /operator/collections/preview': {
@@ -1084,6 +1110,7 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(noProduct, {}),
   },
   'POST /seller/stores/{store}/products/{id}/archive': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/withdraw': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products/{id}/duplicate': { row: nothingThereForStaff, asked: noProduct },
   'GET /seller/stores/{store}/products/{id}/versions': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': {

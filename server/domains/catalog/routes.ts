@@ -36,6 +36,11 @@ import {
 import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import { approveSubmission, rejectSubmission } from './submissions/decide-submission.ts'
+import { listSubmissions } from './submissions/list-submissions.ts'
+import { readSubmission } from './submissions/read-submission.ts'
+import { changeProductReviewRules, readProductReviewRules } from './submissions/review-rules.ts'
+import { withdrawSubmission } from './submissions/withdraw-submission.ts'
 import {
   addAttribute,
   changeAttribute,
@@ -110,6 +115,7 @@ export const catalogRoutes = routes({
   'DELETE /seller/stores/{store}/products/{id}': bySellers.remove,
   'POST /seller/stores/{store}/products/{id}/publish': bySellers.publish,
   'POST /seller/stores/{store}/products/{id}/archive': bySellers.archive,
+  'POST /seller/stores/{store}/products/{id}/withdraw': withdrawSubmission,
   'POST /seller/stores/{store}/products/{id}/duplicate': bySellers.duplicate,
   'GET /seller/stores/{store}/products/{id}/versions': bySellers.versions,
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': bySellers.restore,
@@ -142,6 +148,12 @@ export const catalogRoutes = routes({
   'PUT /operator/product-page': changeProductPageRules,
   'GET /operator/products/{slug}/page': readAnyProductParts,
   'PUT /operator/products/{slug}/page': changeAnyProductParts,
+  'GET /operator/product-review-rules': readProductReviewRules,
+  'PUT /operator/product-review-rules': changeProductReviewRules,
+  'GET /operator/product-submissions': listSubmissions,
+  'GET /operator/product-submissions/{id}': readSubmission,
+  'POST /operator/product-submissions/{id}/approve': approveSubmission,
+  'POST /operator/product-submissions/{id}/reject': rejectSubmission,
   'GET /operator/products': listAllProducts,
   'POST /operator/products/{slug}/block': blockProduct,
   'POST /operator/products/{slug}/unblock': unblockProduct,
