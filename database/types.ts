@@ -886,6 +886,31 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportArchivePictures {
+  /**
+   * Why the file is not a picture that can be used; a message code.
+   */
+  failure: string | null;
+  import_id: string;
+  picture_id: string | null;
+  url: string;
+}
+
+export interface ImportArchivePieces {
+  archive_id: string;
+  bytes: Buffer;
+  position: number;
+}
+
+export interface ImportArchives {
+  created_at: Timestamp;
+  failure: string | null;
+  file_name: string;
+  id: string;
+  import_id: string;
+  state: "waiting" | "unpacked" | "failed";
+}
+
 export interface ImportFiles {
   bytes: Buffer;
   import_id: string;
@@ -1843,6 +1868,10 @@ export interface Products {
    */
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  /**
+   * Prices per item from a number of items, in rising order; they count all variants together.
+   */
+  quantity_prices: Generated<Json>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   seo_description: Generated<Json>;
@@ -1850,6 +1879,10 @@ export interface Products {
   short_description: Generated<Json>;
   size_chart_id: string | null;
   slug: string;
+  /**
+   * Prices are per unit (kg or lb); step, minimum and typical piece are in thousandths of it. Null if sold by the piece.
+   */
+  sold_by_weight: Json | null;
   sold_count: Generated<number>;
   spice: number | null;
   state: Generated<"draft" | "published" | "withdrawn">;
@@ -3054,6 +3087,9 @@ export interface DB {
   home_draft: HomeDraft;
   home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
+  import_archive_pictures: ImportArchivePictures;
+  import_archive_pieces: ImportArchivePieces;
+  import_archives: ImportArchives;
   import_files: ImportFiles;
   import_handles: ImportHandles;
   import_mappings: ImportMappings;

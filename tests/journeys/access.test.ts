@@ -353,6 +353,7 @@ const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() 
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownImport = ({ store, productImport: id }: Things): Asked => ({ params: { store, id } })
 const ownUpload = ({ store }: Things): Asked => ({ params: { store }, query: { file_name: 'a.csv' } })
+const ownZip = (things: Things): Asked => ({ ...ownImport(things), query: { file_name: 'a.zip' } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
 const withDish =
@@ -1054,6 +1055,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /seller/stores/{store}/imports': { row: staff, asked: ownUpload },
   'GET /seller/stores/{store}/imports/{id}': { row: staff, asked: ownImport },
   'PUT /seller/stores/{store}/imports/{id}/mapping': { row: staff, asked: withBody(ownImport, {}) },
+  // Without a file.
+  'POST /seller/stores/{store}/imports/{id}/pictures': { row: staff, asked: ownZip },
   'POST /seller/stores/{store}/imports/{id}/start': { row: staff, asked: ownImport },
   'POST /seller/stores/{store}/imports/{id}/undo': { row: staff, asked: ownImport },
   'GET /seller/stores/{store}/imports/{id}/report': { row: staff, asked: ownImport },
@@ -1063,6 +1066,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /operator/stores/{store}/imports': { row: operators, asked: ownUpload },
   'GET /operator/stores/{store}/imports/{id}': { row: operators, asked: ownImport },
   'PUT /operator/stores/{store}/imports/{id}/mapping': { row: operators, asked: withBody(ownImport, {}) },
+  // Without a file.
+  'POST /operator/stores/{store}/imports/{id}/pictures': { row: operators, asked: ownZip },
   'POST /operator/stores/{store}/imports/{id}/start': { row: operators, asked: ownImport },
   'POST /operator/stores/{store}/imports/{id}/undo': { row: operators, asked: ownImport },
   'GET /operator/stores/{store}/imports/{id}/report': { row: operators, asked: ownImport },
@@ -1310,6 +1315,7 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ refund: id }) => ({ params: { id } }),
   },
   'GET /operator/stores': { row: operators },
+  'GET /operator/stores/{slug}': { row: operators, asked: ({ store: slug }) => ({ params: { slug } }) },
   'GET /operator/commission-rates': { row: operators },
   'POST /operator/commission-rates': {
     row: operators,

@@ -155,6 +155,7 @@ const columnsWithoutFreeText = new Set(
     'imports.format imports.samples imports.columns imports.categories imports.found_categories',
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
+    'import_archive_pictures.url',
     // Names of lists, and queries that are only parsed.
     'saved_views.list saved_views.query',
     // Copied from cart lines, counted, or hashed.

@@ -28,6 +28,7 @@ import { textLanguages } from './languages.ts'
 import type { LoadedProduct } from './loader.ts'
 import { Organisation } from './organisation.tsx'
 import { Pictures } from './pictures.tsx'
+import { QuantityPrices } from './quantity-prices.tsx'
 import { ReviewForm, ReviewPanel } from './review-panel.tsx'
 import { Sale } from './sale.tsx'
 import { Seo } from './seo.tsx'
@@ -35,6 +36,7 @@ import { Shipping } from './shipping.tsx'
 import { isPublished } from './status.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useEditor } from './use-editor.ts'
+import { WeightSale } from './weight-sale.tsx'
 
 interface ProductEditorProps {
   readonly loaded: LoadedProduct
@@ -181,6 +183,8 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
         <Pictures />
         <Goods currency={currency} />
         <Sale />
+        <QuantityPrices currency={currency} />
+        <WeightSale />
         <Shipping countries={countries} />
         {hasFood ? <Food /> : null}
         <Attributes choices={choices} />

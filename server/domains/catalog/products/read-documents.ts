@@ -88,6 +88,8 @@ export async function readDocuments(
         'attributes', ${productAttributesJson},
         'details', p.details,
         'order_limit', p.order_limit,
+        'quantity_prices', p.quantity_prices,
+        'sold_by_weight', p.sold_by_weight,
         'seo_title', p.seo_title,
         'seo_description', p.seo_description,
         'pictures', ${documentPictures},

@@ -42,6 +42,7 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/stores/{slug}/approve': 'operator.act_approve_store',
   'POST /operator/stores/{store}/imports': 'imports.act_upload',
   'PUT /operator/stores/{store}/imports/{id}/mapping': 'imports.act_map',
+  'POST /operator/stores/{store}/imports/{id}/pictures': 'imports.act_pictures',
   'POST /operator/stores/{store}/imports/{id}/start': 'imports.act_start',
   'POST /operator/stores/{store}/imports/{id}/undo': 'imports.act_undo',
   'PUT /operator/exchange-rates': 'operator.act_exchange_rates',
