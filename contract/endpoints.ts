@@ -44,6 +44,7 @@ import * as privacy from './privacy.ts'
 import * as productList from './product-list.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import * as submissions from './product-submissions.ts'
 import { operatorProducts, sellerProducts } from './products.ts'
 import * as queues from './queues.ts'
 import * as recharges from './recharges.ts'
@@ -58,6 +59,7 @@ import * as setup from './setup.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
+import { operatorStock, sellerStock } from './stock.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeInvitations from './store-invitations.ts'
 import * as storeSettings from './store-settings.ts'
@@ -291,6 +293,7 @@ export const endpoints = {
   'POST /seller/stores/{store}/imports': imports.sellerImports.upload,
   'GET /seller/stores/{store}/imports/{id}': imports.sellerImports.read,
   'PUT /seller/stores/{store}/imports/{id}/mapping': imports.sellerImports.map,
+  'POST /seller/stores/{store}/imports/{id}/pictures': imports.sellerImports.addPictures,
   'POST /seller/stores/{store}/imports/{id}/start': imports.sellerImports.start,
   'POST /seller/stores/{store}/imports/{id}/undo': imports.sellerImports.undo,
   'GET /seller/stores/{store}/imports/{id}/report': imports.sellerImports.report,
@@ -303,6 +306,12 @@ export const endpoints = {
   'GET /operator/product-list': productList.operatorProductList,
   'GET /operator/product-filters': productList.operatorProductFilters,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,
+  'GET /seller/stores/{store}/stock-movements': sellerStock.list,
+  'GET /seller/stores/{store}/stock-movements/export': sellerStock.export,
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': sellerStock.correct,
+  'GET /operator/stores/{store}/stock-movements': operatorStock.list,
+  'GET /operator/stores/{store}/stock-movements/export': operatorStock.export,
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': operatorStock.correct,
   'POST /seller/stores/{store}/products': sellerProducts.create,
   'POST /seller/stores/{store}/products/batch': sellerProducts.batch,
   'GET /seller/stores/{store}/products/{id}': sellerProducts.read,
@@ -310,6 +319,7 @@ export const endpoints = {
   'DELETE /seller/stores/{store}/products/{id}': sellerProducts.remove,
   'POST /seller/stores/{store}/products/{id}/publish': sellerProducts.publish,
   'POST /seller/stores/{store}/products/{id}/archive': sellerProducts.archive,
+  'POST /seller/stores/{store}/products/{id}/withdraw': submissions.withdrawSubmission,
   'POST /seller/stores/{store}/products/{id}/duplicate': sellerProducts.duplicate,
   'GET /seller/stores/{store}/products/{id}/versions': sellerProducts.versions,
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': sellerProducts.restore,
@@ -463,10 +473,12 @@ export const endpoints = {
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,
   'GET /operator/stores': operator.listAllStores,
+  'GET /operator/stores/{slug}': operator.readAnyStore,
   'GET /operator/stores/{store}/imports': imports.operatorImports.list,
   'POST /operator/stores/{store}/imports': imports.operatorImports.upload,
   'GET /operator/stores/{store}/imports/{id}': imports.operatorImports.read,
   'PUT /operator/stores/{store}/imports/{id}/mapping': imports.operatorImports.map,
+  'POST /operator/stores/{store}/imports/{id}/pictures': imports.operatorImports.addPictures,
   'POST /operator/stores/{store}/imports/{id}/start': imports.operatorImports.start,
   'POST /operator/stores/{store}/imports/{id}/undo': imports.operatorImports.undo,
   'GET /operator/stores/{store}/imports/{id}/report': imports.operatorImports.report,
@@ -479,6 +491,12 @@ export const endpoints = {
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
   'POST /operator/stores/{slug}/settle-reports': operator.resolveStoreReports,
+  'GET /operator/product-review-rules': submissions.readProductReviewRules,
+  'PUT /operator/product-review-rules': submissions.changeProductReviewRules,
+  'GET /operator/product-submissions': submissions.listSubmissions,
+  'GET /operator/product-submissions/{id}': submissions.readSubmission,
+  'POST /operator/product-submissions/{id}/approve': submissions.approveSubmission,
+  'POST /operator/product-submissions/{id}/reject': submissions.rejectSubmission,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,

@@ -12,6 +12,8 @@ export const limitedOperatorCommands: ReadonlySet<EndpointKey> = new Set<Endpoin
   'POST /operator/stores/{slug}/suspend',
   'POST /operator/stores/{slug}/settle-reports',
   'POST /operator/products/{slug}/block',
+  'POST /operator/product-submissions/{id}/approve',
+  'POST /operator/product-submissions/{id}/reject',
   'POST /operator/products/{slug}/unblock',
   'PUT /operator/products/{slug}/page',
   'PUT /operator/contact-details',

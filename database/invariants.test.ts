@@ -357,6 +357,9 @@ const faults: Record<InvariantName, string> = {
   'a listing that offers a draft or an archived product': `
     update products set state = 'withdrawn'
     where id = (select product_id from product_listings where is_offered limit 1)`,
+  'a product under review that shoppers see, or changes under review of one that they do not': `
+    insert into product_submissions (id, product_id, kind, submitted_at)
+    select gen_random_uuid(), id, 'new', now() from products where state = 'published' limit 1`,
   'a stock level that is not the sum of its movements': `
     update stock_levels set on_hand = on_hand + 1 where ${one('stock_levels')}`,
   'a stock level whose reserved pieces differ from its holds': `

@@ -890,6 +890,31 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportArchivePictures {
+  /**
+   * Why the file is not a picture that can be used; a message code.
+   */
+  failure: string | null;
+  import_id: string;
+  picture_id: string | null;
+  url: string;
+}
+
+export interface ImportArchivePieces {
+  archive_id: string;
+  bytes: Buffer;
+  position: number;
+}
+
+export interface ImportArchives {
+  created_at: Timestamp;
+  failure: string | null;
+  file_name: string;
+  id: string;
+  import_id: string;
+  state: "waiting" | "unpacked" | "failed";
+}
+
 export interface ImportFiles {
   bytes: Buffer;
   import_id: string;
@@ -1842,6 +1867,10 @@ export interface Products {
    */
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  /**
+   * Prices per item from a number of items, in rising order; they count all variants together.
+   */
+  quantity_prices: Generated<Json>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   seo_description: Generated<Json>;
@@ -1849,6 +1878,10 @@ export interface Products {
   short_description: Generated<Json>;
   size_chart_id: string | null;
   slug: string;
+  /**
+   * Prices are per unit (kg or lb); step, minimum and typical piece are in thousandths of it. Null if sold by the piece.
+   */
+  sold_by_weight: Json | null;
   sold_count: Generated<number>;
   spice: number | null;
   state: Generated<"draft" | "published" | "withdrawn">;
@@ -1862,6 +1895,30 @@ export interface Products {
   version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
   weight_grams: Generated<number>;
+}
+
+export interface ProductSubmissions {
+  /**
+   * Null while the submission is pending, or rejected and not submitted again or withdrawn.
+   */
+  closed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: "new" | "change";
+  product_id: string;
+  /**
+   * The changed fields of a live product, which shoppers do not see until they are approved.
+   */
+  proposed: Json | null;
+  reason: string | null;
+  /**
+   * What shoppers saw before the changed fields were approved.
+   */
+  replaced: Json | null;
+  state: Generated<"pending" | "approved" | "rejected" | "withdrawn">;
+  submitted_at: Timestamp;
+  submitted_by: string | null;
 }
 
 export interface ProductVersions {
@@ -2473,8 +2530,16 @@ export interface StockMoves {
   at: Timestamp;
   delta: number;
   id: Generated<number>;
-  kind: "received" | "counted" | "sale" | "sale_reversal";
+  /**
+   * A sale is shipped and a reversal returned to stock; missing pieces were ordered but not there.
+   */
+  kind: "received" | "counted" | "sale" | "sale_reversal" | "corrected" | "missing" | "imported";
+  note: string | null;
   order_id: string | null;
+  /**
+   * Why somebody corrected the stock.
+   */
+  reason: "damaged" | "lost" | "found" | "counted" | "received" | "other" | null | null;
   variant_id: string;
 }
 
@@ -3021,6 +3086,9 @@ export interface DB {
   home_draft: HomeDraft;
   home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
+  import_archive_pictures: ImportArchivePictures;
+  import_archive_pieces: ImportArchivePieces;
+  import_archives: ImportArchives;
   import_files: ImportFiles;
   import_handles: ImportHandles;
   import_mappings: ImportMappings;
@@ -3082,6 +3150,7 @@ export interface DB {
   product_options: ProductOptions;
   product_parts: ProductParts;
   product_pictures: ProductPictures;
+  product_submissions: ProductSubmissions;
   product_versions: ProductVersions;
   product_views: ProductViews;
   products: Products;

@@ -69,4 +69,11 @@ export const productInvariants = {
     join product_listings l on l.product_id = p.id
     where l.is_offered
       and p.state <> 'published'`,
+
+  'a product under review that shoppers see, or changes under review of one that they do not': `
+    select submission.id
+    from product_submissions submission
+    join products p on p.id = submission.product_id
+    where submission.closed_at is null
+      and (submission.kind = 'change') <> (p.state = 'published')`,
 }

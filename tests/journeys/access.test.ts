@@ -75,6 +75,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/stores/{slug}/suspend',
   'POST /operator/stores/{slug}/settle-reports',
   'POST /operator/products/{slug}/block',
+  'POST /operator/product-submissions/{id}/approve',
+  'POST /operator/product-submissions/{id}/reject',
   'POST /operator/products/{slug}/unblock',
   'PUT /operator/products/{slug}/page',
   'PUT /operator/contact-details',
@@ -352,10 +354,12 @@ const withBody =
   (asked: (things: Things) => Asked, body: object) =>
   (things: Things): Asked => ({ ...asked(things), body })
 
+const noSubmission = (): Asked => ({ params: { id: newId() } })
 const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() } })
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownImport = ({ store, productImport: id }: Things): Asked => ({ params: { store, id } })
 const ownUpload = ({ store }: Things): Asked => ({ params: { store }, query: { file_name: 'a.csv' } })
+const ownZip = (things: Things): Asked => ({ ...ownImport(things), query: { file_name: 'a.zip' } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
 const withDish =
@@ -827,6 +831,21 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ body: { is_on: true, after_hours: 24 } }),
   },
   'PUT /operator/authorisation-rules': { row: operators, asked: () => ({ body: { at_end: 'take' } }) },
+  'GET /operator/product-review-rules': { row: operators },
+  'PUT /operator/product-review-rules': {
+    row: operators,
+    asked: () => ({ body: { mode: 'none', store_ids: [], category_ids: [] } }),
+  },
+  'GET /operator/product-submissions': { row: operators },
+  'GET /operator/product-submissions/{id}': { row: operatorsOfNothing, asked: noSubmission },
+  'POST /operator/product-submissions/{id}/approve': {
+    row: operatorsOfNothing,
+    asked: withBody(noSubmission, { version: 1 }),
+  },
+  'POST /operator/product-submissions/{id}/reject': {
+    row: operatorsOfNothing,
+    asked: withBody(noSubmission, { version: 1, ...reason }),
+  },
   'GET /operator/product-page': { row: operators },
   'PUT /operator/product-page': { row: operators, asked: () => ({ body: { left_out: [] } }) },
   'GET /operator/slugs/{kind}': {
@@ -1044,6 +1063,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /seller/stores/{store}/imports': { row: staff, asked: ownUpload },
   'GET /seller/stores/{store}/imports/{id}': { row: staff, asked: ownImport },
   'PUT /seller/stores/{store}/imports/{id}/mapping': { row: staff, asked: withBody(ownImport, {}) },
+  // Without a file.
+  'POST /seller/stores/{store}/imports/{id}/pictures': { row: staff, asked: ownZip },
   'POST /seller/stores/{store}/imports/{id}/start': { row: staff, asked: ownImport },
   'POST /seller/stores/{store}/imports/{id}/undo': { row: staff, asked: ownImport },
   'GET /seller/stores/{store}/imports/{id}/report': { row: staff, asked: ownImport },
@@ -1053,6 +1074,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /operator/stores/{store}/imports': { row: operators, asked: ownUpload },
   'GET /operator/stores/{store}/imports/{id}': { row: operators, asked: ownImport },
   'PUT /operator/stores/{store}/imports/{id}/mapping': { row: operators, asked: withBody(ownImport, {}) },
+  // Without a file.
+  'POST /operator/stores/{store}/imports/{id}/pictures': { row: operators, asked: ownZip },
   'POST /operator/stores/{store}/imports/{id}/start': { row: operators, asked: ownImport },
   'POST /operator/stores/{store}/imports/{id}/undo': { row: operators, asked: ownImport },
   'GET /operator/stores/{store}/imports/{id}/report': { row: operators, asked: ownImport },
@@ -1079,6 +1102,18 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/product-list': { row: operators },
   'GET /operator/product-filters': { row: operators },
   'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/stock-movements': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/stock-movements/export': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, { change: 1, reason: 'found' }),
+  },
+  'GET /operator/stores/{store}/stock-movements': { row: operators, asked: ownStore },
+  'GET /operator/stores/{store}/stock-movements/export': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': {
+    row: operatorsOfNothing,
+    asked: withBody(noProduct, { change: 1, reason: 'found' }),
+  },
   'POST /seller/stores/{store}/products': {
     row: staff,
     asked: withBody(ownStore, { name: { en: 'Basket' } }),
@@ -1095,6 +1130,7 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(noProduct, {}),
   },
   'POST /seller/stores/{store}/products/{id}/archive': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/withdraw': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products/{id}/duplicate': { row: nothingThereForStaff, asked: noProduct },
   'GET /seller/stores/{store}/products/{id}/versions': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': {
@@ -1287,6 +1323,7 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ refund: id }) => ({ params: { id } }),
   },
   'GET /operator/stores': { row: operators },
+  'GET /operator/stores/{slug}': { row: operators, asked: ({ store: slug }) => ({ params: { slug } }) },
   'GET /operator/commission-rates': { row: operators },
   'POST /operator/commission-rates': {
     row: operators,

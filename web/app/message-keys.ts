@@ -43,7 +43,9 @@ import type settings from '#messages/en/settings.json'
 import type setup from '#messages/en/setup.json'
 import type shell from '#messages/en/shell.json'
 import type slugs from '#messages/en/slugs.json'
+import type stock from '#messages/en/stock.json'
 import type store from '#messages/en/store.json'
+import type submissions from '#messages/en/submissions.json'
 import type tariff from '#messages/en/tariff.json'
 import type taxonomy from '#messages/en/taxonomy.json'
 import type theming from '#messages/en/theming.json'
@@ -95,7 +97,9 @@ interface Namespaces {
   setup: typeof setup
   shell: typeof shell
   slugs: typeof slugs
+  stock: typeof stock
   store: typeof store
+  submissions: typeof submissions
   tariff: typeof tariff
   taxonomy: typeof taxonomy
   theming: typeof theming

@@ -300,11 +300,12 @@ function variantName(product: Product, variant: ProductVariant): string {
 }
 
 function offerData(product: Product, variant: ProductVariant, url: string): StructuredData {
+  const price = variant.item_price ?? variant.price
   return {
     '@type': 'Offer',
     url,
-    price: decimalOf(variant.price.minor, minorUnitsIn(variant.price.currency)),
-    priceCurrency: variant.price.currency,
+    price: decimalOf(price.minor, minorUnitsIn(price.currency)),
+    priceCurrency: price.currency,
     availability: `https://schema.org/${variant.stock === 'sold_out' ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: product.store.name },

@@ -9,6 +9,7 @@ export { fedProducts } from './feed-products.ts'
 export {
   findSellables,
   isSellable,
+  type QuantityPrice,
   type RequestedItem,
   type Sellable,
   type Unchosen,
@@ -49,3 +50,4 @@ export { isVisibleCategory } from './taxonomy/is-visible-category.ts'
 export { readCategoryAttributes } from './taxonomy/product-attributes.ts'
 export { productsWithTag } from './taxonomy/tag-queries.ts'
 export { lockCategories } from './taxonomy/tree-queries.ts'
+export { unitPriceOf } from './unit-price.ts'

@@ -20,6 +20,7 @@ import { addOptionGroup, changeOptionGroup, removeOptionGroup } from './menu/opt
 import { addMenuSection, moveMenuSection, removeMenuSection, renameMenuSection } from './menu/sections.ts'
 import { setDishSoldOut } from './menu/sell-out-dish.ts'
 import { readStoreMenu } from './menu/store-menu.ts'
+import { stockCommands } from './movements/movements.ts'
 import { changeProductPageRules, readProductPageRules } from './parts/market-parts.ts'
 import {
   changeAnyProductParts,
@@ -36,6 +37,11 @@ import {
 import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import { approveSubmission, rejectSubmission } from './submissions/decide-submission.ts'
+import { listSubmissions } from './submissions/list-submissions.ts'
+import { readSubmission } from './submissions/read-submission.ts'
+import { changeProductReviewRules, readProductReviewRules } from './submissions/review-rules.ts'
+import { withdrawSubmission } from './submissions/withdraw-submission.ts'
 import {
   addAttribute,
   changeAttribute,
@@ -59,6 +65,9 @@ import { listShownBrands, readShownBrand } from './taxonomy/show-brands.ts'
 
 const bySellers = productCommands(bySeller)
 const byOperators = productCommands(byOperator)
+
+const stockOfSellers = stockCommands(bySeller.read)
+const stockOfOperators = stockCommands(byOperator.read)
 
 export const catalogRoutes = routes({
   'GET /categories': listCategories,
@@ -106,6 +115,12 @@ export const catalogRoutes = routes({
   'GET /operator/product-list': listAnyProducts,
   'GET /operator/product-filters': anyFilterChoices,
   'GET /seller/stores/{store}/product-choices': bySellers.choices,
+  'GET /seller/stores/{store}/stock-movements': stockOfSellers.list,
+  'GET /seller/stores/{store}/stock-movements/export': stockOfSellers.export,
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': stockOfSellers.correct,
+  'GET /operator/stores/{store}/stock-movements': stockOfOperators.list,
+  'GET /operator/stores/{store}/stock-movements/export': stockOfOperators.export,
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': stockOfOperators.correct,
   'POST /seller/stores/{store}/products': bySellers.create,
   'POST /seller/stores/{store}/products/batch': bySellers.batch,
   'GET /seller/stores/{store}/products/{id}': bySellers.read,
@@ -113,6 +128,7 @@ export const catalogRoutes = routes({
   'DELETE /seller/stores/{store}/products/{id}': bySellers.remove,
   'POST /seller/stores/{store}/products/{id}/publish': bySellers.publish,
   'POST /seller/stores/{store}/products/{id}/archive': bySellers.archive,
+  'POST /seller/stores/{store}/products/{id}/withdraw': withdrawSubmission,
   'POST /seller/stores/{store}/products/{id}/duplicate': bySellers.duplicate,
   'GET /seller/stores/{store}/products/{id}/versions': bySellers.versions,
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': bySellers.restore,
@@ -145,6 +161,12 @@ export const catalogRoutes = routes({
   'PUT /operator/product-page': changeProductPageRules,
   'GET /operator/products/{slug}/page': readAnyProductParts,
   'PUT /operator/products/{slug}/page': changeAnyProductParts,
+  'GET /operator/product-review-rules': readProductReviewRules,
+  'PUT /operator/product-review-rules': changeProductReviewRules,
+  'GET /operator/product-submissions': listSubmissions,
+  'GET /operator/product-submissions/{id}': readSubmission,
+  'POST /operator/product-submissions/{id}/approve': approveSubmission,
+  'POST /operator/product-submissions/{id}/reject': rejectSubmission,
   'GET /operator/products': listAllProducts,
   'POST /operator/products/{slug}/block': blockProduct,
   'POST /operator/products/{slug}/unblock': unblockProduct,

@@ -89,10 +89,11 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'taxonomy.br
 
 function BrandAddress({ id, slug }: { id: string; slug: string }) {
   const t = useTranslate()
+  const path = `/brands/${slug}` as const
   return (
     <span className="flex flex-wrap gap-x-3">
-      <TextLink to={`/brands/${slug}`} variant="more" className="wrap-anywhere">
-        <bdi dir="ltr">/brands/{slug}</bdi>
+      <TextLink to={path} variant="more" className="wrap-anywhere">
+        <bdi dir="ltr">{path}</bdi>
       </TextLink>
       <TextLink to={`/operator/slugs/brand/${id}`}>{t('taxonomy.change_address')}</TextLink>
     </span>
