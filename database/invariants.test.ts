@@ -372,6 +372,14 @@ const faults: Record<InvariantName, string> = {
     delete from stock_holds where ${one('stock_holds')}`,
   'pieces that left stock without their order': `
     delete from stock_moves where ${one('stock_moves', "kind = 'sale'")}`,
+  'an applied stock take whose movements are not its differences': `
+    with take as (
+      insert into stock_takes (id, store_id, started_at, applied_at)
+      select gen_random_uuid(), store_id, now(), now() from variants v join stock_levels l on l.variant_id = v.id limit 1
+      returning id
+    )
+    insert into stock_counts (stock_take_id, variant_id, counted, expected, counted_at)
+    select take.id, l.variant_id, 2, 1, now() from take cross join (select variant_id from stock_levels limit 1) l`,
   'a slot whose count differs from its bookings': `
     update slots set booked_units = booked_units + 1 where ${one('slots', 'booked > 0')}`,
   'a booking whose pieces differ from its order': `

@@ -1328,19 +1328,23 @@ create table stock_moves (
   at timestamp with time zone not null,
   reason text,
   note text,
+  stock_take_id uuid,
   constraint stock_moves_pkey PRIMARY KEY (id),
   constraint stock_moves_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint stock_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint stock_moves_stock_take_id_fkey FOREIGN KEY (stock_take_id) REFERENCES stock_takes(id),
   constraint stock_moves_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES stock_levels(variant_id),
   constraint stock_moves_delta_check CHECK ((delta <> 0)),
-  constraint stock_moves_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'counted'::text, 'sale'::text, 'sale_reversal'::text, 'corrected'::text, 'missing'::text, 'imported'::text]))),
+  constraint stock_moves_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'counted'::text, 'sale'::text, 'sale_reversal'::text, 'corrected'::text, 'missing'::text, 'imported'::text, 'stock_take'::text]))),
   constraint stock_moves_note_check CHECK (((length(note) >= 1) AND (length(note) <= 200))),
   constraint stock_moves_note_check1 CHECK (((note IS NULL) OR (reason IS NOT NULL))),
   constraint stock_moves_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'lost'::text, 'found'::text, 'counted'::text, 'received'::text, 'other'::text]))),
-  constraint stock_moves_reason_check1 CHECK (((kind = 'corrected'::text) = (reason IS NOT NULL)))
+  constraint stock_moves_reason_check1 CHECK (((kind = 'corrected'::text) = (reason IS NOT NULL))),
+  constraint stock_moves_stock_take_id_check CHECK (((kind = 'stock_take'::text) = (stock_take_id IS NOT NULL)))
 );
 CREATE INDEX stock_moves_actor_id ON public.stock_moves USING btree (actor_id);
 CREATE INDEX stock_moves_order_id ON public.stock_moves USING btree (order_id);
+CREATE INDEX stock_moves_stock_take_id ON public.stock_moves USING btree (stock_take_id) WHERE (stock_take_id IS NOT NULL);
 CREATE INDEX stock_moves_variant_id ON public.stock_moves USING btree (variant_id, id);
 comment on table stock_moves is 'Why on_hand is what it is: for each variant the deltas add up to on_hand.';
 comment on column stock_moves.kind is 'A sale is shipped and a reversal returned to stock; missing pieces were ordered but not there.';
@@ -4669,6 +4673,46 @@ comment on table product_submissions is 'New products, and important changes of 
 comment on column product_submissions.proposed is 'The changed fields of a live product, which shoppers do not see until they are approved.';
 comment on column product_submissions.replaced is 'What shoppers saw before the changed fields were approved.';
 comment on column product_submissions.closed_at is 'Null while the submission is pending, or rejected and not submitted again or withdrawn.';
+
+create table stock_takes (
+  id uuid not null,
+  store_id uuid not null,
+  category_id uuid,
+  started_by uuid,
+  started_at timestamp with time zone not null,
+  ended_by uuid,
+  applied_at timestamp with time zone,
+  discarded_at timestamp with time zone,
+  constraint stock_takes_pkey PRIMARY KEY (id),
+  constraint stock_takes_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint stock_takes_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_takes_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_takes_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint stock_takes_check CHECK (((applied_at IS NULL) OR (discarded_at IS NULL)))
+);
+CREATE INDEX stock_takes_category_id ON public.stock_takes USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX stock_takes_ended_by ON public.stock_takes USING btree (ended_by);
+CREATE INDEX stock_takes_started_by ON public.stock_takes USING btree (started_by);
+CREATE INDEX stock_takes_store_id ON public.stock_takes USING btree (store_id, started_at);
+comment on table stock_takes is 'A count of all of a store''s stock, or of a category.';
+
+create table stock_counts (
+  stock_take_id uuid not null,
+  variant_id uuid not null,
+  counted integer not null,
+  expected integer not null,
+  counted_at timestamp with time zone not null,
+  counted_by uuid,
+  constraint stock_counts_pkey PRIMARY KEY (stock_take_id, variant_id),
+  constraint stock_counts_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_counts_stock_take_id_fkey FOREIGN KEY (stock_take_id) REFERENCES stock_takes(id) ON DELETE CASCADE,
+  constraint stock_counts_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint stock_counts_counted_check CHECK (((counted >= 0) AND (counted <= 1000000))),
+  constraint stock_counts_expected_check CHECK ((expected >= 0))
+);
+CREATE INDEX stock_counts_counted_by ON public.stock_counts USING btree (counted_by);
+CREATE INDEX stock_counts_variant_id ON public.stock_counts USING btree (variant_id);
+comment on column stock_counts.expected is 'Pieces on hand when the count was entered; the difference is applied, whatever is sold in between.';
 
 create table collections (
   id uuid not null,

@@ -2508,6 +2508,18 @@ export interface StockAlerts {
   variant_id: string;
 }
 
+export interface StockCounts {
+  counted: number;
+  counted_at: Timestamp;
+  counted_by: string | null;
+  /**
+   * Pieces on hand when the count was entered; the difference is applied, whatever is sold in between.
+   */
+  expected: number;
+  stock_take_id: string;
+  variant_id: string;
+}
+
 export interface StockHolds {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -2533,14 +2545,26 @@ export interface StockMoves {
   /**
    * A sale is shipped and a reversal returned to stock; missing pieces were ordered but not there.
    */
-  kind: "received" | "counted" | "sale" | "sale_reversal" | "corrected" | "missing" | "imported";
+  kind: "received" | "counted" | "sale" | "sale_reversal" | "corrected" | "missing" | "imported" | "stock_take";
   note: string | null;
   order_id: string | null;
   /**
    * Why somebody corrected the stock.
    */
   reason: "damaged" | "lost" | "found" | "counted" | "received" | "other" | null | null;
+  stock_take_id: string | null;
   variant_id: string;
+}
+
+export interface StockTakes {
+  applied_at: Timestamp | null;
+  category_id: string | null;
+  discarded_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  started_at: Timestamp;
+  started_by: string | null;
+  store_id: string;
 }
 
 export interface StoreEvents {
@@ -3192,9 +3216,11 @@ export interface DB {
   slot_plans: SlotPlans;
   slots: Slots;
   stock_alerts: StockAlerts;
+  stock_counts: StockCounts;
   stock_holds: StockHolds;
   stock_levels: StockLevels;
   stock_moves: StockMoves;
+  stock_takes: StockTakes;
   store_events: StoreEvents;
   store_hour_exceptions: StoreHourExceptions;
   store_hours: StoreHours;

@@ -22,6 +22,8 @@ export default [
         route('orders/:number', 'areas/seller/order.tsx'),
         route('stock', 'areas/seller/stock-movements.tsx'),
         route('stock/movements.csv', 'areas/seller/stock-export.ts'),
+        route('stock/takes', 'areas/seller/stock-takes.tsx'),
+        route('stock/takes/:id', 'areas/seller/stock-take.tsx'),
         route('products', 'areas/seller/products.tsx'),
         route('products/:id', 'areas/seller/product.tsx'),
         route('products/stock', 'areas/seller/stock.tsx'),

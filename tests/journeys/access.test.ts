@@ -1114,6 +1114,15 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: withBody(noProduct, { change: 1, reason: 'found' }),
   },
+  'GET /seller/stores/{store}/stock-takes': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/stock-takes': { row: staff, asked: withBody(ownStore, {}) },
+  'GET /seller/stores/{store}/stock-takes/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/stock-takes/{id}/counts': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, { items: [{ code: 'NOTHING', add: 1 }] }),
+  },
+  'POST /seller/stores/{store}/stock-takes/{id}/apply': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/stock-takes/{id}/discard': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products': {
     row: staff,
     asked: withBody(ownStore, { name: { en: 'Basket' } }),

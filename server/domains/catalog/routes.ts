@@ -37,6 +37,14 @@ import {
 import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import { enterCounts } from './stock-takes/enter-counts.ts'
+import {
+  applyStockTake,
+  discardStockTake,
+  listStockTakes,
+  readStockTake,
+  startStockTake,
+} from './stock-takes/stock-takes.ts'
 import { approveSubmission, rejectSubmission } from './submissions/decide-submission.ts'
 import { listSubmissions } from './submissions/list-submissions.ts'
 import { readSubmission } from './submissions/read-submission.ts'
@@ -121,6 +129,12 @@ export const catalogRoutes = routes({
   'GET /operator/stores/{store}/stock-movements': stockOfOperators.list,
   'GET /operator/stores/{store}/stock-movements/export': stockOfOperators.export,
   'POST /operator/stores/{store}/variants/{id}/stock-corrections': stockOfOperators.correct,
+  'GET /seller/stores/{store}/stock-takes': listStockTakes,
+  'POST /seller/stores/{store}/stock-takes': startStockTake,
+  'GET /seller/stores/{store}/stock-takes/{id}': readStockTake,
+  'POST /seller/stores/{store}/stock-takes/{id}/counts': enterCounts,
+  'POST /seller/stores/{store}/stock-takes/{id}/apply': applyStockTake,
+  'POST /seller/stores/{store}/stock-takes/{id}/discard': discardStockTake,
   'POST /seller/stores/{store}/products': bySellers.create,
   'POST /seller/stores/{store}/products/batch': bySellers.batch,
   'GET /seller/stores/{store}/products/{id}': bySellers.read,
