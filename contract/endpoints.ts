@@ -59,6 +59,8 @@ import * as setup from './setup.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
+import { operatorStock, sellerStock } from './stock.ts'
+import * as stockTakes from './stock-takes.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeInvitations from './store-invitations.ts'
 import * as storeSettings from './store-settings.ts'
@@ -98,6 +100,8 @@ export const endpoints = {
 
   'GET /categories': catalog.listCategories,
   'GET /categories/{vertical}/{slug}': catalog.readCategory,
+  'GET /brands': taxonomy.listShownBrands,
+  'GET /brands/{slug}': taxonomy.readShownBrand,
   'GET /collections': collections.listCollections,
   'GET /collections/{slug}': collections.readCollection,
   'GET /products': search.listProducts,
@@ -290,6 +294,7 @@ export const endpoints = {
   'POST /seller/stores/{store}/imports': imports.sellerImports.upload,
   'GET /seller/stores/{store}/imports/{id}': imports.sellerImports.read,
   'PUT /seller/stores/{store}/imports/{id}/mapping': imports.sellerImports.map,
+  'POST /seller/stores/{store}/imports/{id}/pictures': imports.sellerImports.addPictures,
   'POST /seller/stores/{store}/imports/{id}/start': imports.sellerImports.start,
   'POST /seller/stores/{store}/imports/{id}/undo': imports.sellerImports.undo,
   'GET /seller/stores/{store}/imports/{id}/report': imports.sellerImports.report,
@@ -302,6 +307,18 @@ export const endpoints = {
   'GET /operator/product-list': productList.operatorProductList,
   'GET /operator/product-filters': productList.operatorProductFilters,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,
+  'GET /seller/stores/{store}/stock-movements': sellerStock.list,
+  'GET /seller/stores/{store}/stock-movements/export': sellerStock.export,
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': sellerStock.correct,
+  'GET /operator/stores/{store}/stock-movements': operatorStock.list,
+  'GET /operator/stores/{store}/stock-movements/export': operatorStock.export,
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': operatorStock.correct,
+  'GET /seller/stores/{store}/stock-takes': stockTakes.listStockTakes,
+  'POST /seller/stores/{store}/stock-takes': stockTakes.startStockTake,
+  'GET /seller/stores/{store}/stock-takes/{id}': stockTakes.readStockTake,
+  'POST /seller/stores/{store}/stock-takes/{id}/counts': stockTakes.enterCounts,
+  'POST /seller/stores/{store}/stock-takes/{id}/apply': stockTakes.applyStockTake,
+  'POST /seller/stores/{store}/stock-takes/{id}/discard': stockTakes.discardStockTake,
   'POST /seller/stores/{store}/products': sellerProducts.create,
   'POST /seller/stores/{store}/products/batch': sellerProducts.batch,
   'GET /seller/stores/{store}/products/{id}': sellerProducts.read,
@@ -463,10 +480,12 @@ export const endpoints = {
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,
   'GET /operator/stores': operator.listAllStores,
+  'GET /operator/stores/{slug}': operator.readAnyStore,
   'GET /operator/stores/{store}/imports': imports.operatorImports.list,
   'POST /operator/stores/{store}/imports': imports.operatorImports.upload,
   'GET /operator/stores/{store}/imports/{id}': imports.operatorImports.read,
   'PUT /operator/stores/{store}/imports/{id}/mapping': imports.operatorImports.map,
+  'POST /operator/stores/{store}/imports/{id}/pictures': imports.operatorImports.addPictures,
   'POST /operator/stores/{store}/imports/{id}/start': imports.operatorImports.start,
   'POST /operator/stores/{store}/imports/{id}/undo': imports.operatorImports.undo,
   'GET /operator/stores/{store}/imports/{id}/report': imports.operatorImports.report,

@@ -176,9 +176,13 @@ export interface BooksChecks {
 }
 
 export interface Brands {
+  changed_at: Generated<Timestamp>;
+  description: Generated<Json>;
   id: string;
   logo_id: string | null;
   name: string;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   slug: string;
   version: Generated<number>;
 }
@@ -886,6 +890,31 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportArchivePictures {
+  /**
+   * Why the file is not a picture that can be used; a message code.
+   */
+  failure: string | null;
+  import_id: string;
+  picture_id: string | null;
+  url: string;
+}
+
+export interface ImportArchivePieces {
+  archive_id: string;
+  bytes: Buffer;
+  position: number;
+}
+
+export interface ImportArchives {
+  created_at: Timestamp;
+  failure: string | null;
+  file_name: string;
+  id: string;
+  import_id: string;
+  state: "waiting" | "unpacked" | "failed";
+}
+
 export interface ImportFiles {
   bytes: Buffer;
   import_id: string;
@@ -1107,13 +1136,8 @@ export interface Modifiers {
   price_minor: number;
 }
 
-export interface MovedBrands {
-  brand_id: string;
-  slug: string;
-}
-
 export interface MovedSlugs {
-  kind: "post" | "page" | "product" | "store" | "category" | "collection";
+  kind: "post" | "page" | "product" | "store" | "category" | "collection" | "brand";
   moved_at: Generated<Timestamp>;
   record_id: string;
   /**
@@ -2484,6 +2508,18 @@ export interface StockAlerts {
   variant_id: string;
 }
 
+export interface StockCounts {
+  counted: number;
+  counted_at: Timestamp;
+  counted_by: string | null;
+  /**
+   * Pieces on hand when the count was entered; the difference is applied, whatever is sold in between.
+   */
+  expected: number;
+  stock_take_id: string;
+  variant_id: string;
+}
+
 export interface StockHolds {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -2506,9 +2542,29 @@ export interface StockMoves {
   at: Timestamp;
   delta: number;
   id: Generated<number>;
-  kind: "received" | "counted" | "sale" | "sale_reversal";
+  /**
+   * A sale is shipped and a reversal returned to stock; missing pieces were ordered but not there.
+   */
+  kind: "received" | "counted" | "sale" | "sale_reversal" | "corrected" | "missing" | "imported" | "stock_take";
+  note: string | null;
   order_id: string | null;
+  /**
+   * Why somebody corrected the stock.
+   */
+  reason: "damaged" | "lost" | "found" | "counted" | "received" | "other" | null | null;
+  stock_take_id: string | null;
   variant_id: string;
+}
+
+export interface StockTakes {
+  applied_at: Timestamp | null;
+  category_id: string | null;
+  discarded_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  started_at: Timestamp;
+  started_by: string | null;
+  store_id: string;
 }
 
 export interface StoreEvents {
@@ -3054,6 +3110,9 @@ export interface DB {
   home_draft: HomeDraft;
   home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
+  import_archive_pictures: ImportArchivePictures;
+  import_archive_pieces: ImportArchivePieces;
+  import_archives: ImportArchives;
   import_files: ImportFiles;
   import_handles: ImportHandles;
   import_mappings: ImportMappings;
@@ -3072,7 +3131,6 @@ export interface DB {
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
-  moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
   moved_tags: MovedTags;
   navigation_menus: NavigationMenus;
@@ -3158,9 +3216,11 @@ export interface DB {
   slot_plans: SlotPlans;
   slots: Slots;
   stock_alerts: StockAlerts;
+  stock_counts: StockCounts;
   stock_holds: StockHolds;
   stock_levels: StockLevels;
   stock_moves: StockMoves;
+  stock_takes: StockTakes;
   store_events: StoreEvents;
   store_hour_exceptions: StoreHourExceptions;
   store_hours: StoreHours;

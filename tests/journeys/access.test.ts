@@ -290,7 +290,13 @@ const collection = {
   rule: null,
   products: [],
 }
-const brand = { name: 'Who may', logo_id: null }
+const brand = {
+  name: 'Who may',
+  logo_id: null,
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+}
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
   name: { en: 'Who may', fr: '' },
@@ -353,6 +359,7 @@ const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() 
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownImport = ({ store, productImport: id }: Things): Asked => ({ params: { store, id } })
 const ownUpload = ({ store }: Things): Asked => ({ params: { store }, query: { file_name: 'a.csv' } })
+const ownZip = (things: Things): Asked => ({ ...ownImport(things), query: { file_name: 'a.zip' } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
 const withDish =
@@ -458,6 +465,8 @@ const table: Record<EndpointKey, Line> = {
     row: everyone,
     asked: () => ({ params: { vertical: 'shops', slug: 'home' } }),
   },
+  'GET /brands': { row: everyone },
+  'GET /brands/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-brand' } }) },
   'GET /collections': { row: everyone },
   'GET /collections/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-collection' } }) },
   'GET /products': { row: everyone },
@@ -1054,6 +1063,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /seller/stores/{store}/imports': { row: staff, asked: ownUpload },
   'GET /seller/stores/{store}/imports/{id}': { row: staff, asked: ownImport },
   'PUT /seller/stores/{store}/imports/{id}/mapping': { row: staff, asked: withBody(ownImport, {}) },
+  // Without a file.
+  'POST /seller/stores/{store}/imports/{id}/pictures': { row: staff, asked: ownZip },
   'POST /seller/stores/{store}/imports/{id}/start': { row: staff, asked: ownImport },
   'POST /seller/stores/{store}/imports/{id}/undo': { row: staff, asked: ownImport },
   'GET /seller/stores/{store}/imports/{id}/report': { row: staff, asked: ownImport },
@@ -1063,6 +1074,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /operator/stores/{store}/imports': { row: operators, asked: ownUpload },
   'GET /operator/stores/{store}/imports/{id}': { row: operators, asked: ownImport },
   'PUT /operator/stores/{store}/imports/{id}/mapping': { row: operators, asked: withBody(ownImport, {}) },
+  // Without a file.
+  'POST /operator/stores/{store}/imports/{id}/pictures': { row: operators, asked: ownZip },
   'POST /operator/stores/{store}/imports/{id}/start': { row: operators, asked: ownImport },
   'POST /operator/stores/{store}/imports/{id}/undo': { row: operators, asked: ownImport },
   'GET /operator/stores/{store}/imports/{id}/report': { row: operators, asked: ownImport },
@@ -1089,6 +1102,27 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/product-list': { row: operators },
   'GET /operator/product-filters': { row: operators },
   'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/stock-movements': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/stock-movements/export': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, { change: 1, reason: 'found' }),
+  },
+  'GET /operator/stores/{store}/stock-movements': { row: operators, asked: ownStore },
+  'GET /operator/stores/{store}/stock-movements/export': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': {
+    row: operatorsOfNothing,
+    asked: withBody(noProduct, { change: 1, reason: 'found' }),
+  },
+  'GET /seller/stores/{store}/stock-takes': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/stock-takes': { row: staff, asked: withBody(ownStore, {}) },
+  'GET /seller/stores/{store}/stock-takes/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/stock-takes/{id}/counts': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, { items: [{ code: 'NOTHING', add: 1 }] }),
+  },
+  'POST /seller/stores/{store}/stock-takes/{id}/apply': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/stock-takes/{id}/discard': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products': {
     row: staff,
     asked: withBody(ownStore, { name: { en: 'Basket' } }),
@@ -1298,6 +1332,7 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ refund: id }) => ({ params: { id } }),
   },
   'GET /operator/stores': { row: operators },
+  'GET /operator/stores/{slug}': { row: operators, asked: ({ store: slug }) => ({ params: { slug } }) },
   'GET /operator/commission-rates': { row: operators },
   'POST /operator/commission-rates': {
     row: operators,

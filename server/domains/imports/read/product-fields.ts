@@ -3,7 +3,6 @@ import { type Allergen, allergens } from '#values/allergens.ts'
 import { isGtin } from '#values/gtin.ts'
 import { defaultLocale } from '#values/locale.ts'
 import {
-  addressesIn,
   type Parsed,
   parseBoolean,
   parseCount,
@@ -22,6 +21,7 @@ import type {
   ImportedVariant,
   Texts,
 } from './imported-product.ts'
+import { pictureAddresses } from './pictures-of.ts'
 import { parseQuantityPrices, parseSoldByWeight } from './price-cells.ts'
 import type { Cell, Issues, SheetRecord } from './record.ts'
 
@@ -114,7 +114,7 @@ export function variantFields(
     net_volume_ml: orNull([record], 'net_volume', volume),
     on_hand: stockOf(record, { issues, context }),
     is_active: isActive,
-    picture: addressesIn(record.text('variant_picture'))[0],
+    picture: pictureAddresses(record.text('variant_picture')).urls[0],
   })
 }
 
