@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { deleteOldEdits } from './bulk-edits/queries.ts'
+import { runBulkEdit } from './bulk-edits/run-bulk-edit.ts'
 import { productsOfCategory, productsPricedIn } from './category-queries.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
 import { publishScheduled } from './products/publish-scheduled.ts'
@@ -58,6 +60,11 @@ export const catalogJobs: Jobs = {
       invalidate(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
     }),
   ),
+
+  /** Continues a bulk edit of many products. */
+  'catalog.bulk_edit': job({ payload: z.object({ id: z.uuid() }), carryOut: runBulkEdit }),
+
+  'catalog.delete_old_edits': cronJob('37 3 * * *', (begin) => begin(deleteOldEdits)),
 
   /** Publishes drafts at their time. */
   'catalog.publish_scheduled': cronJob('* * * * *', (begin) => begin(publishScheduled)),

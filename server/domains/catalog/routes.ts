@@ -1,5 +1,6 @@
 import { routes } from '#platform/route.ts'
 import { blockProduct, unblockProduct } from './block-product.ts'
+import { bulkEditCommands, ofAllStores, ofManagedStore } from './bulk-edits/commands.ts'
 import { changeVariant } from './change-variant.ts'
 import { listAllProducts } from './list-all-products.ts'
 import { listAllCategories, listCategories, readCategory } from './list-categories.ts'
@@ -49,6 +50,8 @@ import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-ca
 
 const bySellers = productCommands(bySeller)
 const byOperators = productCommands(byOperator)
+const bulkBySellers = bulkEditCommands(ofManagedStore)
+const bulkByOperators = bulkEditCommands(ofAllStores)
 
 export const catalogRoutes = routes({
   'GET /categories': listCategories,
@@ -83,6 +86,16 @@ export const catalogRoutes = routes({
   'PUT /seller/stores/{store}/variants/{id}': changeVariant,
   'GET /seller/stores/{store}/product-list': listOwnProducts,
   'GET /seller/stores/{store}/product-filters': ownFilterChoices,
+  'POST /seller/stores/{store}/bulk-edits/preview': bulkBySellers.preview,
+  'POST /seller/stores/{store}/bulk-edits': bulkBySellers.start,
+  'GET /seller/stores/{store}/bulk-edits/{id}': bulkBySellers.read,
+  'POST /seller/stores/{store}/bulk-edits/{id}/undo': bulkBySellers.undo,
+  'GET /seller/stores/{store}/bulk-edits/{id}/report': bulkBySellers.report,
+  'POST /operator/bulk-edits/preview': bulkByOperators.preview,
+  'POST /operator/bulk-edits': bulkByOperators.start,
+  'GET /operator/bulk-edits/{id}': bulkByOperators.read,
+  'POST /operator/bulk-edits/{id}/undo': bulkByOperators.undo,
+  'GET /operator/bulk-edits/{id}/report': bulkByOperators.report,
   'GET /operator/product-list': listAnyProducts,
   'GET /operator/product-filters': anyFilterChoices,
   'GET /seller/stores/{store}/product-choices': bySellers.choices,

@@ -10,6 +10,7 @@ import { refreshListings } from '../refresh-listings.ts'
 import { editableFields } from './document.ts'
 import { editedProduct } from './product-answer.ts'
 import { type DocumentRow, readDocuments } from './read-documents.ts'
+import { readyErrors } from './ready-errors.ts'
 import { type ProductInput, type SavedProduct, saveProducts, updateLists } from './save-products.ts'
 import * as queries from './state-queries.ts'
 
@@ -209,14 +210,9 @@ async function lockedProduct(
  * Checks what shoppers need to see.
  * @throws invalid_input
  */
-function checkReady({ document, is_blocked }: DocumentRow): void {
-  if (is_blocked) throw problem('state_conflict')
-  const errors: Record<string, string[]> = {}
-  if (document.pictures.length === 0) errors.pictures = ['picture_missing']
-  for (const [place, { alt }] of document.pictures.entries()) {
-    if (!alt?.en) errors[`pictures.${place}.alt.en`] = ['alt_missing']
-  }
-  if (!document.variants.some(({ is_active }) => is_active)) errors.variants = ['variants_missing']
+function checkReady(row: DocumentRow): void {
+  if (row.is_blocked) throw problem('state_conflict')
+  const errors = readyErrors(row)
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
 }
 
