@@ -2154,7 +2154,7 @@ async function findThings(): Promise<Things> {
     dataExport: await copyData(visitors.shopper),
     savedView: await saveView(visitors.shopper),
     bulkEdit: await startBulkEdit(visitors.seller),
-    marketBulkEdit: await startMarketBulkEdit(visitors.operator),
+    marketBulkEdit: await startMarketBulkEdit(market),
     ...(await moveMoney(visitors.shopper)),
     goodwillCredit: await requestCredit(visitors.shopper),
     store: 'madras-lane',
@@ -2263,11 +2263,12 @@ async function startBulkEdit(seller: TestVisitor): Promise<string> {
   return bulk_edit.id
 }
 
-async function startMarketBulkEdit(operator: TestVisitor): Promise<string> {
-  const { bulk_edit } = await operator.call('POST /operator/bulk-edits', {
-    body: { selection: { ids: [newId()] }, action: { kind: 'archive' } },
-  })
-  return bulk_edit.id
+/** Not by a call, as the operators' audit entries are counted. */
+async function startMarketBulkEdit({ database: { db } }: TestMarket): Promise<string> {
+  const id = newId()
+  const action = JSON.stringify({ kind: 'archive' })
+  await db.insertInto('bulk_edits').values({ id, created_at: new Date(), action }).execute()
+  return id
 }
 
 async function saveView(shopper: TestVisitor): Promise<string> {

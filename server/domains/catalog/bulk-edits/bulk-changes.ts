@@ -29,7 +29,7 @@ export function bulkChange(row: DocumentRow, action: Exclude<FieldAction, { kind
     case 'price_percent':
       return priceChange(row, action)
     case 'price_amount':
-      return action.currency === row.currency ? priceChange(row, action) : { problem: 'bulk_currency_other' }
+      return action.currency === row.currency ? priceChange(row, action) : { problem: 'bulk_other_currency' }
     case 'sale':
       return { changes: { sale: action.sale } }
     case 'end_sale':
