@@ -3,10 +3,16 @@ import { deliveryModes } from '#values/delivery.ts'
 import { productParts } from '#values/product-part.ts'
 import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
+import { WeightSale } from './product-prices.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
 import { Money, Picture, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
 
-export const Deal = z.object({ percent: z.int(), ends_at: Time }).openapi('Deal')
+export const Deal = z
+  .object({
+    percent: z.int().describe('Below the lowest price of the 30 days before the deal'),
+    ends_at: Time,
+  })
+  .openapi('Deal')
 export type Deal = z.infer<typeof Deal>
 
 export const StoreSummary = z
@@ -14,10 +20,18 @@ export const StoreSummary = z
   .openapi('StoreSummary')
 export type StoreSummary = z.infer<typeof StoreSummary>
 
-/** Price per kilogram or litre, or for small packs per 100 grams or millilitres. */
-const UnitPrice = z.object({ price: Money, per: z.enum(['kg', 'l', '100g', '100ml']) })
+const LowestPrice = Money.describe(
+  'Lowest price of the 30 days before a reduction. Absent if the product was not sold then',
+)
+const CompareAt = Money.describe('Recommended price, above the current one. Not a former price')
 
-/** Product in a list. `price` is the current price; `regular_price` is set while a deal runs. */
+/** Price per kilogram or litre, or for small packs per 100 grams or millilitres. */
+export const UnitPrice = z.object({ price: Money, per: z.enum(['kg', 'l', '100g', '100ml']) })
+
+/**
+ * Product in a list. `price` is the current price; `regular_price` and `deal` are set while a deal reduces it below the
+ * lowest price of the 30 days before.
+ */
 export const ProductCard = z
   .object({
     id: Uuid,
@@ -28,9 +42,12 @@ export const ProductCard = z
     short_description: z.string(),
     price: Money,
     price_varies: z.boolean(),
-    regular_price: Money.optional(),
+    regular_price: Money.optional().describe('Price after the deal'),
+    lowest_price: LowestPrice.optional(),
+    compare_at: CompareAt.optional(),
     deal: Deal.optional(),
     unit_price: UnitPrice.optional().describe('For a single item of known size'),
+    weight_unit: z.enum(['kg', 'lb']).optional().describe('Prices are for a kilogram or pound'),
     rating: z.number().optional(),
     rating_count: z.int(),
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
@@ -57,6 +74,11 @@ export const ProductVariant = z
     option_value_ids: z.array(Uuid),
     price: Money,
     regular_price: Money.optional(),
+    lowest_price: LowestPrice.optional(),
+    compare_at: CompareAt.optional(),
+    item_price: Money.optional().describe('Estimated price of one item of goods sold by weight'),
+    percent_off: z.int().optional().describe('Set while a deal reduces the price'),
+    gtin: z.string().optional(),
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
     items_left: z.int().optional().describe('Available quantity, if stock is counted and low'),
     limit: z.int().describe('Maximum quantity per order'),
@@ -126,6 +148,13 @@ export const Product = ProductCard.extend({
   may_contain: z.array(z.string()),
   ingredients: z.string().optional(),
   storage: z.string().optional(),
+  quantity_prices: z
+    .array(z.object({ from: z.int(), price: Money }))
+    .describe('Prices per item from a number of items, where they are below the current price'),
+  weight_sale: WeightSale.optional(),
+  hs_code: z.string().optional().describe('Customs tariff number'),
+  seo_title: z.string().optional(),
+  seo_description: z.string().optional(),
   details: z.array(z.object({ label: z.string(), value: z.string() })),
   size_chart: z
     .object({

@@ -9,6 +9,7 @@ import * as cart from './cart.ts'
 import * as cartReminders from './cart-reminders.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as collections from './collections.ts'
 import * as commission from './commission.ts'
 import * as compare from './compare.ts'
 import * as contact from './contact.ts'
@@ -30,6 +31,7 @@ import * as maintenance from './maintenance.ts'
 import * as manualRefunds from './manual-refunds.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
+import * as navigation from './navigation.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -43,6 +45,7 @@ import * as privacy from './privacy.ts'
 import * as productList from './product-list.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import * as submissions from './product-submissions.ts'
 import { operatorProducts, sellerProducts } from './products.ts'
 import * as queues from './queues.ts'
 import * as recharges from './recharges.ts'
@@ -96,6 +99,8 @@ export const endpoints = {
 
   'GET /categories': catalog.listCategories,
   'GET /categories/{vertical}/{slug}': catalog.readCategory,
+  'GET /collections': collections.listCollections,
+  'GET /collections/{slug}': collections.readCollection,
   'GET /products': search.listProducts,
   'GET /products/facets': search.listFacets,
   'GET /sales/recent': orders.listRecentSales,
@@ -286,6 +291,7 @@ export const endpoints = {
   'POST /seller/stores/{store}/imports': imports.sellerImports.upload,
   'GET /seller/stores/{store}/imports/{id}': imports.sellerImports.read,
   'PUT /seller/stores/{store}/imports/{id}/mapping': imports.sellerImports.map,
+  'POST /seller/stores/{store}/imports/{id}/pictures': imports.sellerImports.addPictures,
   'POST /seller/stores/{store}/imports/{id}/start': imports.sellerImports.start,
   'POST /seller/stores/{store}/imports/{id}/undo': imports.sellerImports.undo,
   'GET /seller/stores/{store}/imports/{id}/report': imports.sellerImports.report,
@@ -315,6 +321,7 @@ export const endpoints = {
   'DELETE /seller/stores/{store}/products/{id}': sellerProducts.remove,
   'POST /seller/stores/{store}/products/{id}/publish': sellerProducts.publish,
   'POST /seller/stores/{store}/products/{id}/archive': sellerProducts.archive,
+  'POST /seller/stores/{store}/products/{id}/withdraw': submissions.withdrawSubmission,
   'POST /seller/stores/{store}/products/{id}/duplicate': sellerProducts.duplicate,
   'GET /seller/stores/{store}/products/{id}/versions': sellerProducts.versions,
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': sellerProducts.restore,
@@ -468,10 +475,12 @@ export const endpoints = {
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,
   'GET /operator/stores': operator.listAllStores,
+  'GET /operator/stores/{slug}': operator.readAnyStore,
   'GET /operator/stores/{store}/imports': imports.operatorImports.list,
   'POST /operator/stores/{store}/imports': imports.operatorImports.upload,
   'GET /operator/stores/{store}/imports/{id}': imports.operatorImports.read,
   'PUT /operator/stores/{store}/imports/{id}/mapping': imports.operatorImports.map,
+  'POST /operator/stores/{store}/imports/{id}/pictures': imports.operatorImports.addPictures,
   'POST /operator/stores/{store}/imports/{id}/start': imports.operatorImports.start,
   'POST /operator/stores/{store}/imports/{id}/undo': imports.operatorImports.undo,
   'GET /operator/stores/{store}/imports/{id}/report': imports.operatorImports.report,
@@ -484,6 +493,12 @@ export const endpoints = {
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
   'POST /operator/stores/{slug}/settle-reports': operator.resolveStoreReports,
+  'GET /operator/product-review-rules': submissions.readProductReviewRules,
+  'PUT /operator/product-review-rules': submissions.changeProductReviewRules,
+  'GET /operator/product-submissions': submissions.listSubmissions,
+  'GET /operator/product-submissions/{id}': submissions.readSubmission,
+  'POST /operator/product-submissions/{id}/approve': submissions.approveSubmission,
+  'POST /operator/product-submissions/{id}/reject': submissions.rejectSubmission,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
@@ -533,6 +548,15 @@ export const endpoints = {
   'PUT /operator/attributes/{id}': taxonomy.changeAttribute,
   'DELETE /operator/attributes/{id}': taxonomy.removeAttribute,
   'POST /operator/attributes/{id}/move': taxonomy.moveAttribute,
+  'GET /operator/navigation/{menu}': navigation.readWrittenMenu,
+  'PUT /operator/navigation/{menu}': navigation.writeMenu,
+  'DELETE /operator/navigation/{menu}': navigation.resetMenu,
+  'GET /operator/collections': collections.listAllCollections,
+  'POST /operator/collections': collections.addCollection,
+  'POST /operator/collections/preview': collections.previewCollection,
+  'GET /operator/collections/{id}': collections.readWrittenCollection,
+  'PUT /operator/collections/{id}': collections.changeCollection,
+  'DELETE /operator/collections/{id}': collections.removeCollection,
   'GET /operator/brands': taxonomy.listBrands,
   'POST /operator/brands': taxonomy.addBrand,
   'GET /operator/brands/{id}': taxonomy.readBrand,

@@ -6,6 +6,7 @@ import { Money, Slug, Time, Uuid } from './vocabulary.ts'
 const FeedOffer = z.object({
   id: Uuid,
   sku: z.string(),
+  gtin: z.string().optional(),
   labels: z.array(z.string()).describe('Chosen value of each option with several values'),
   colour: z.string().optional(),
   size: z.string().optional(),

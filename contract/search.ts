@@ -35,11 +35,12 @@ const country = z
   .optional()
 
 /**
- * Scope of a list (`vertical`, `within`, `deals`, `ids`, `tag`, `search`) and its filters, one key per facet, named
+ * Scope of a list (`vertical`, `within`, `collection`, `deals`, `ids`, `tag`, `search`) and its filters, one key per facet, named
  * as in page addresses. Values of one key or attribute are combined with OR; keys and attributes with AND.
  */
 export const ListQuery = PageQuery.extend({
   vertical: Vertical.optional(),
+  collection: slug.describe('Only products of this collection, by slug'),
   within: slug.describe('Category of the list, by slug; only its products are listed and counted'),
   category: SlugList.describe(
     'Comma-separated category slugs, with the vertical first if several have it: beauty-gifts',

@@ -1,6 +1,6 @@
 /** Categories, attributes, brands and tags, as operators manage them. */
 import { z } from '@hono/zod-openapi'
-import { attributeTypes } from '#values/attribute-type.ts'
+import { ATTRIBUTE_TEXT_MAX, attributeTypes } from '#values/attribute-type.ts'
 import { slugLengthMax } from '#values/slug.ts'
 import { CommissionRate } from './commission.ts'
 import { endpoint } from './endpoint.ts'
@@ -159,7 +159,11 @@ export const AttributeValues = z.record(
     z.string().max(200, 'too_long'),
     z.array(z.string().max(60)).max(50),
     z.array(z.number()).length(3),
-    z.object({ en: paragraph(500).min(1, 'field_empty'), fr: paragraph(500).optional() }),
+    z.object({
+      en: paragraph(ATTRIBUTE_TEXT_MAX),
+      fr: paragraph(ATTRIBUTE_TEXT_MAX).optional(),
+      ar: paragraph(ATTRIBUTE_TEXT_MAX).optional(),
+    }),
   ]),
 )
 export type AttributeValues = z.infer<typeof AttributeValues>

@@ -342,12 +342,20 @@ const faults: Record<InvariantName, string> = {
   'a variant of another store than its product': `
     update variants v set store_id = (select id from stores s where s.id <> v.store_id limit 1)
     where ${one('variants')}`,
+  'a price history of a variant with a gap, an overlap or a period after the current price began': `
+    insert into variant_prices (variant_id, price_minor, valid_from, valid_until)
+    select id, price_minor, priced_at - interval '2 days', priced_at - interval '1 day'
+    from variants
+    limit 1`,
   'a product older than its last saved version': `
     insert into product_versions (product_id, version, saved_at, changed, document)
     select id, version + 1, now(), '{name}', '{}' from products limit 1`,
   'a listing that offers a draft or an archived product': `
     update products set state = 'withdrawn'
     where id = (select product_id from product_listings where is_offered limit 1)`,
+  'a product under review that shoppers see, or changes under review of one that they do not': `
+    insert into product_submissions (id, product_id, kind, submitted_at)
+    select gen_random_uuid(), id, 'new', now() from products where state = 'published' limit 1`,
   'a stock level that is not the sum of its movements': `
     update stock_levels set on_hand = on_hand + 1 where ${one('stock_levels')}`,
   'a stock level whose reserved pieces differ from its holds': `

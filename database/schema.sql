@@ -284,6 +284,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_quantity_prices(prices jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((jsonb_typeof(prices) = 'array'::text) AND (jsonb_array_length(prices) <= 5) AND (NOT jsonb_path_exists(prices, '$[*]?(!(@."from" >= 2 && @."price_minor" >= 0))'::jsonpath)))
+;
+
+CREATE OR REPLACE FUNCTION public.is_weight_sale(sale jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((sale ->> 'unit'::text) = ANY (ARRAY['kg'::text, 'lb'::text])) AND (((sale ->> 'step'::text))::integer > 0) AND (((sale ->> 'minimum'::text))::integer > 0) AND (COALESCE(((sale ->> 'piece'::text))::integer, 1) > 0) AND ((((sale ->> 'tolerance_percent'::text))::integer >= 0) AND (((sale ->> 'tolerance_percent'::text))::integer <= 20)))
+;
+
 CREATE OR REPLACE FUNCTION public.keep_faq_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -535,6 +549,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_variant_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.priced_at = old.priced_at then
+    new.priced_at = greatest(now(), old.priced_at);
+  end if;
+  if new.priced_at > old.priced_at then
+    insert into variant_prices (variant_id, price_minor, valid_from, valid_until)
+    values (old.id, old.price_minor, old.priced_at, new.priced_at);
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -569,6 +599,20 @@ AS $function$
   set category_path = new_path
   where category_path = old_path;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.restart_price_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from variant_prices past
+  using variants v
+  where v.id = past.variant_id
+    and v.product_id = new.id;
+  update variants set priced_at = new.updated_at where product_id = new.id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_variant_store()
@@ -1044,6 +1088,8 @@ create table products (
   hs_code text,
   seo_title jsonb not null default '{}'::jsonb,
   seo_description jsonb not null default '{}'::jsonb,
+  quantity_prices jsonb not null default '[]'::jsonb,
+  sold_by_weight jsonb,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -1063,7 +1109,9 @@ create table products (
   constraint products_order_limit_check CHECK ((order_limit > 0)),
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
   constraint products_publish_at_check CHECK (((publish_at IS NULL) OR (state = 'draft'::text))),
+  constraint products_quantity_prices_check CHECK (is_quantity_prices(quantity_prices)),
   constraint products_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint products_sold_by_weight_check CHECK (is_weight_sale(sold_by_weight)),
   constraint products_spice_check CHECK (((spice >= 0) AND (spice <= 3))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text]))),
   constraint products_version_check CHECK ((version > 0)),
@@ -1082,6 +1130,7 @@ CREATE INDEX products_size_chart_id ON public.products USING btree (size_chart_i
 CREATE INDEX products_store_id ON public.products USING btree (store_id, state);
 CREATE TRIGGER products_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.products FOR EACH ROW EXECUTE FUNCTION end_moved_slug('product');
 CREATE TRIGGER products_keep_their_addresses AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN (((old.slug <> new.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION keep_moved_slug('product');
+CREATE TRIGGER products_restart_price_history AFTER UPDATE OF sold_by_weight ON public.products FOR EACH ROW WHEN (((new.sold_by_weight -> 'unit'::text) IS DISTINCT FROM (old.sold_by_weight -> 'unit'::text))) EXECUTE FUNCTION restart_price_history();
 comment on column products.price_minor is 'The lowest regular price of its variants.';
 comment on column products.is_blocked is 'Taken off the market by the operator, whatever the seller says.';
 comment on column products.blocked_reason is 'Why the operator took it off the market; for the operator.';
@@ -1091,6 +1140,8 @@ comment on column products.declares_allergens is 'The seller states that allerge
 comment on column products.version is 'Increases by one with each saved change of the product.';
 comment on column products.publish_at is 'When a draft is published by a job.';
 comment on column products.hs_code is 'Customs tariff number.';
+comment on column products.quantity_prices is 'Prices per item from a number of items, in rising order; they count all variants together.';
+comment on column products.sold_by_weight is 'Prices are per unit (kg or lb); step, minimum and typical piece are in thousandths of it. Null if sold by the piece.';
 
 create table product_pictures (
   product_id uuid not null,
@@ -1149,6 +1200,7 @@ create table variants (
   cost_minor bigint,
   picture_id uuid,
   removed_at timestamp with time zone,
+  priced_at timestamp with time zone not null default now(),
   constraint variants_pkey PRIMARY KEY (id),
   constraint variants_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -1168,11 +1220,13 @@ CREATE INDEX variants_picture_id ON public.variants USING btree (picture_id) WHE
 CREATE INDEX variants_product_id ON public.variants USING btree (product_id, "position");
 CREATE UNIQUE INDEX variants_sku_key ON public.variants USING btree (store_id, sku) WHERE (removed_at IS NULL);
 CREATE TRIGGER set_variant_store BEFORE INSERT OR UPDATE OF product_id, store_id ON public.variants FOR EACH ROW EXECUTE FUNCTION set_variant_store();
+CREATE TRIGGER variants_record_price BEFORE UPDATE OF price_minor ON public.variants FOR EACH ROW WHEN ((new.price_minor <> old.price_minor)) EXECUTE FUNCTION record_variant_price();
 comment on column variants.store_id is 'The store of the product, set by a trigger; SKUs are unique per store.';
 comment on column variants.barcode is 'GTIN with 8, 12, 13 or 14 digits.';
 comment on column variants.compare_at_minor is 'A former or recommended price, shown next to a lower price.';
 comment on column variants.cost_minor is 'What the item costs the store; never shown to shoppers.';
 comment on column variants.removed_at is 'When a variant that was sold was removed from the product; it stays for its orders.';
+comment on column variants.priced_at is 'Since when the price is valid.';
 
 create table modifier_groups (
   id uuid not null,
@@ -1290,13 +1344,19 @@ create table deals (
   percent smallint not null,
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
+  applied_from timestamp with time zone,
+  reduced_from timestamp with time zone,
   constraint deals_pkey PRIMARY KEY (id),
   constraint deals_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint deals_applied_from_check CHECK ((applied_from >= starts_at)),
   constraint deals_check CHECK ((ends_at > starts_at)),
-  constraint deals_percent_check CHECK (((percent >= 1) AND (percent <= 90)))
+  constraint deals_percent_check CHECK (((percent >= 1) AND (percent <= 90))),
+  constraint deals_reduced_from_check CHECK ((reduced_from <= COALESCE(applied_from, starts_at)))
 );
 CREATE INDEX deals_ends_at ON public.deals USING btree (ends_at);
 CREATE INDEX deals_product_id ON public.deals USING btree (product_id, ends_at);
+comment on column deals.applied_from is 'When the deal began, if it was saved after starts_at.';
+comment on column deals.reduced_from is 'Start of the reduction that this deal continues without a break and without raising the price.';
 
 create table coupons (
   id uuid not null,
@@ -2247,10 +2307,12 @@ create table product_listings (
   changed_in xid8 not null default pg_current_xact_id(),
   place integer not null,
   is_trending boolean not null default false,
+  lowest_minor bigint,
   constraint product_listings_pkey PRIMARY KEY (product_id),
   constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
-  constraint product_listings_check CHECK ((((deal_percent IS NULL) = (deal_starts_at IS NULL)) AND ((deal_percent IS NULL) = (deal_ends_at IS NULL))))
+  constraint product_listings_check CHECK ((((deal_percent IS NULL) = (deal_starts_at IS NULL)) AND ((deal_percent IS NULL) = (deal_ends_at IS NULL)))),
+  constraint product_listings_lowest_minor_check CHECK ((lowest_minor >= 0))
 );
 CREATE INDEX product_listings_all_cheapest ON public.product_listings USING btree (price_base, product_id) WHERE is_offered;
 CREATE INDEX product_listings_all_newest ON public.product_listings USING btree (published_at DESC, product_id) WHERE is_offered;
@@ -2277,6 +2339,7 @@ comment on column product_listings.rating_score is 'Thousandths of a star, drawn
 comment on column product_listings.stock_variant_ids is 'The variants whose stock is counted; null when one of them is not, so that there is always some.';
 comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value or measure> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh, d:<diet that it is declared to suit>.';
 comment on column product_listings.changed_in is 'The transaction that wrote the row.';
+comment on column product_listings.lowest_minor is 'Lowest price in the 30 days before the deal; null if the product was not sold then.';
 
 create table product_views (
   product_id uuid not null,
@@ -3832,7 +3895,7 @@ create table moved_slugs (
   scope text not null default ''::text,
   constraint moved_slugs_pkey PRIMARY KEY (kind, scope, slug),
   constraint moved_slugs_check CHECK (((kind = 'category'::text) = (scope <> ''::text))),
-  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text])))
+  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text, 'collection'::text])))
 );
 CREATE INDEX moved_slugs_record_id ON public.moved_slugs USING btree (record_id);
 comment on table moved_slugs is 'Where something lay that readers could find; it leads to where the thing lies now, until something else lies there.';
@@ -4592,6 +4655,173 @@ CREATE INDEX bulk_edit_products_waiting ON public.bulk_edit_products USING btree
 comment on column bulk_edit_products.outcome is 'Null until the product''s turn.';
 comment on column bulk_edit_products.version is 'The version that the change made; undoing needs the product to be unchanged since.';
 comment on column bulk_edit_products.before is 'Prices by variant and the sale before the change.';
+
+create table variant_prices (
+  variant_id uuid not null,
+  price_minor bigint not null,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  constraint variant_prices_pkey PRIMARY KEY (variant_id, valid_from),
+  constraint variant_prices_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint variant_prices_check CHECK ((valid_until > valid_from)),
+  constraint variant_prices_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE INDEX variant_prices_valid_until ON public.variant_prices USING btree (valid_until);
+comment on table variant_prices is 'Earlier prices of variants before deals, kept while a reduction may refer to them.';
+
+create table product_submissions (
+  id uuid not null,
+  product_id uuid not null,
+  kind text not null,
+  proposed jsonb,
+  replaced jsonb,
+  state text not null default 'pending'::text,
+  submitted_by uuid,
+  submitted_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  closed_at timestamp with time zone,
+  constraint product_submissions_pkey PRIMARY KEY (id),
+  constraint product_submissions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint product_submissions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_submissions_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint product_submissions_check CHECK (((kind = 'change'::text) = (proposed IS NOT NULL))),
+  constraint product_submissions_check1 CHECK (((replaced IS NULL) OR (state = 'approved'::text))),
+  constraint product_submissions_check2 CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
+  constraint product_submissions_check3 CHECK (((state = 'rejected'::text) = (reason IS NOT NULL))),
+  constraint product_submissions_check4 CHECK (((state <> 'pending'::text) OR (closed_at IS NULL))),
+  constraint product_submissions_check5 CHECK (((state <> ALL (ARRAY['approved'::text, 'withdrawn'::text])) OR (closed_at IS NOT NULL))),
+  constraint product_submissions_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'change'::text]))),
+  constraint product_submissions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint product_submissions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
+);
+CREATE INDEX product_submissions_decided_by ON public.product_submissions USING btree (decided_by);
+CREATE UNIQUE INDEX product_submissions_open ON public.product_submissions USING btree (product_id) WHERE (closed_at IS NULL);
+CREATE INDEX product_submissions_pending ON public.product_submissions USING btree (submitted_at) WHERE (state = 'pending'::text);
+CREATE INDEX product_submissions_product_id ON public.product_submissions USING btree (product_id);
+CREATE INDEX product_submissions_submitted_by ON public.product_submissions USING btree (submitted_by);
+comment on table product_submissions is 'New products, and important changes of live ones, submitted for review by operators.';
+comment on column product_submissions.proposed is 'The changed fields of a live product, which shoppers do not see until they are approved.';
+comment on column product_submissions.replaced is 'What shoppers saw before the changed fields were approved.';
+comment on column product_submissions.closed_at is 'Null while the submission is pending, or rejected and not submitted again or withdrawn.';
+
+create table collections (
+  id uuid not null,
+  slug text not null,
+  name jsonb not null,
+  description jsonb not null default '{}'::jsonb,
+  seo_title jsonb not null default '{}'::jsonb,
+  seo_description jsonb not null default '{}'::jsonb,
+  picture_id uuid,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  version integer not null default 1,
+  matches text,
+  category_ids uuid[] not null default '{}'::uuid[],
+  tags text[] not null default '{}'::text[],
+  brand_ids uuid[] not null default '{}'::uuid[],
+  store_ids uuid[] not null default '{}'::uuid[],
+  price_min_minor bigint,
+  price_max_minor bigint,
+  is_in_stock boolean,
+  new_days smallint,
+  is_on_sale boolean not null default false,
+  sold_min integer,
+  constraint collections_slug_key UNIQUE (slug),
+  constraint collections_pkey PRIMARY KEY (id),
+  constraint collections_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint collections_check CHECK ((ends_at > starts_at)),
+  constraint collections_check1 CHECK ((price_max_minor >= price_min_minor)),
+  constraint collections_check2 CHECK (((matches IS NOT NULL) = (((((cardinality(category_ids) + cardinality(tags)) + cardinality(brand_ids)) + cardinality(store_ids)) > 0) OR (num_nonnulls(price_min_minor, price_max_minor, is_in_stock, new_days, sold_min) > 0) OR is_on_sale))),
+  constraint collections_matches_check CHECK ((matches = ANY (ARRAY['all'::text, 'any'::text]))),
+  constraint collections_name_check CHECK ((name ? 'en'::text)),
+  constraint collections_new_days_check CHECK ((new_days > 0)),
+  constraint collections_price_max_minor_check CHECK ((price_max_minor >= 0)),
+  constraint collections_price_min_minor_check CHECK ((price_min_minor >= 0)),
+  constraint collections_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint collections_sold_min_check CHECK ((sold_min > 0)),
+  constraint collections_version_check CHECK ((version > 0))
+);
+CREATE INDEX collections_picture_id ON public.collections USING btree (picture_id);
+CREATE TRIGGER collections_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.collections FOR EACH ROW EXECUTE FUNCTION end_moved_slug('collection');
+CREATE TRIGGER collections_keep_their_addresses AFTER UPDATE OF slug ON public.collections FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('collection');
+comment on column collections.matches is 'Whether products fulfil all or any of the conditions; null if they are chosen by hand.';
+comment on column collections.price_min_minor is 'In the base currency of the market, like price_max_minor.';
+comment on column collections.sold_min is 'Units sold in the last 30 days.';
+
+create table collection_products (
+  collection_id uuid not null,
+  product_id uuid not null,
+  "position" integer,
+  constraint collection_products_pkey PRIMARY KEY (collection_id, product_id),
+  constraint collection_products_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE,
+  constraint collection_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX collection_products_product_id ON public.collection_products USING btree (product_id);
+comment on table collection_products is 'Also of collections by rule; product_listings.facets has them as k:<collection id>.';
+comment on column collection_products."position" is 'Order of a collection by hand; null in one by rule.';
+
+create table recent_sales (
+  product_id uuid not null,
+  sold_count integer not null,
+  constraint recent_sales_pkey PRIMARY KEY (product_id),
+  constraint recent_sales_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint recent_sales_sold_count_check CHECK ((sold_count > 0))
+);
+comment on table recent_sales is 'Units sold in the last 30 days, counted every hour; products without sales are left out.';
+
+create table navigation_menus (
+  menu text not null,
+  entries jsonb not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint navigation_menus_pkey PRIMARY KEY (menu),
+  constraint navigation_menus_entries_check CHECK ((jsonb_typeof(entries) = 'array'::text)),
+  constraint navigation_menus_menu_check CHECK ((menu = ANY (ARRAY['header'::text, 'footer'::text]))),
+  constraint navigation_menus_version_check CHECK ((version > 0))
+);
+comment on table navigation_menus is 'Without a row a menu has its standard entries.';
+comment on column navigation_menus.entries is 'In order, with their depth: id, depth, kind, target, path, name, is_hidden.';
+
+create table import_archives (
+  id uuid not null,
+  import_id uuid not null,
+  created_at timestamp with time zone not null,
+  file_name text not null,
+  state text not null,
+  failure text,
+  constraint import_archives_pkey PRIMARY KEY (id),
+  constraint import_archives_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_archives_failure_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint import_archives_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unpacked'::text, 'failed'::text])))
+);
+CREATE INDEX import_archives_import_id ON public.import_archives USING btree (import_id, created_at);
+comment on table import_archives is 'ZIP files with pictures that a file of products names.';
+
+create table import_archive_pieces (
+  archive_id uuid not null,
+  "position" integer not null,
+  bytes bytea not null,
+  constraint import_archive_pieces_pkey PRIMARY KEY (archive_id, "position"),
+  constraint import_archive_pieces_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES import_archives(id) ON DELETE CASCADE
+);
+comment on table import_archive_pieces is 'A ZIP file in pieces, deleted once it is unpacked.';
+
+create table import_archive_pictures (
+  import_id uuid not null,
+  url text not null,
+  picture_id uuid,
+  failure text,
+  constraint import_archive_pictures_pkey PRIMARY KEY (import_id, url),
+  constraint import_archive_pictures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_archive_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE SET NULL
+);
+CREATE INDEX import_archive_pictures_picture_id ON public.import_archive_pictures USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+comment on table import_archive_pictures is 'Pictures of ZIP files by their address, `zip:` and the name of the file in lower case.';
+comment on column import_archive_pictures.failure is 'Why the file is not a picture that can be used; a message code.';
 
 create view order_figures as
  SELECT o.id AS order_id,

@@ -324,6 +324,50 @@ export interface CategoryAttributes {
   is_required: boolean;
 }
 
+export interface CollectionProducts {
+  collection_id: string;
+  /**
+   * Order of a collection by hand; null in one by rule.
+   */
+  position: number | null;
+  product_id: string;
+}
+
+export interface Collections {
+  brand_ids: Generated<string[]>;
+  category_ids: Generated<string[]>;
+  changed_at: Timestamp;
+  description: Generated<Json>;
+  ends_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: string;
+  is_in_stock: boolean | null;
+  is_on_sale: Generated<boolean>;
+  /**
+   * Whether products fulfil all or any of the conditions; null if they are chosen by hand.
+   */
+  matches: "all" | "any" | null | null;
+  name: Json;
+  new_days: number | null;
+  picture_id: string | null;
+  price_max_minor: number | null;
+  /**
+   * In the base currency of the market, like price_max_minor.
+   */
+  price_min_minor: number | null;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
+  slug: string;
+  /**
+   * Units sold in the last 30 days.
+   */
+  sold_min: number | null;
+  starts_at: Timestamp | null;
+  store_ids: Generated<string[]>;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface CommissionRates {
   bps: number;
   category_id: string | null;
@@ -518,10 +562,18 @@ export interface DataExports {
 }
 
 export interface Deals {
+  /**
+   * When the deal began, if it was saved after starts_at.
+   */
+  applied_from: Timestamp | null;
   ends_at: Timestamp;
   id: string;
   percent: number;
   product_id: string;
+  /**
+   * Start of the reduction that this deal continues without a break and without raising the price.
+   */
+  reduced_from: Timestamp | null;
   starts_at: Timestamp;
 }
 
@@ -865,6 +917,31 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportArchivePictures {
+  /**
+   * Why the file is not a picture that can be used; a message code.
+   */
+  failure: string | null;
+  import_id: string;
+  picture_id: string | null;
+  url: string;
+}
+
+export interface ImportArchivePieces {
+  archive_id: string;
+  bytes: Buffer;
+  position: number;
+}
+
+export interface ImportArchives {
+  created_at: Timestamp;
+  failure: string | null;
+  file_name: string;
+  id: string;
+  import_id: string;
+  state: "waiting" | "unpacked" | "failed";
+}
+
 export interface ImportFiles {
   bytes: Buffer;
   import_id: string;
@@ -1092,7 +1169,7 @@ export interface MovedBrands {
 }
 
 export interface MovedSlugs {
-  kind: "post" | "page" | "product" | "store" | "category";
+  kind: "post" | "page" | "product" | "store" | "category" | "collection";
   moved_at: Generated<Timestamp>;
   record_id: string;
   /**
@@ -1105,6 +1182,16 @@ export interface MovedSlugs {
 export interface MovedTags {
   slug: string;
   tag: string;
+}
+
+export interface NavigationMenus {
+  changed_at: Timestamp;
+  /**
+   * In order, with their depth: id, depth, kind, target, path, name, is_hidden.
+   */
+  entries: Json;
+  menu: "header" | "footer";
+  version: Generated<number>;
 }
 
 export interface NewsletterSubscribers {
@@ -1685,6 +1772,10 @@ export interface ProductListings {
    */
   is_offered: boolean;
   is_trending: Generated<boolean>;
+  /**
+   * Lowest price in the 30 days before the deal; null if the product was not sold then.
+   */
+  lowest_minor: number | null;
   place: number;
   /**
    * The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.
@@ -1808,6 +1899,10 @@ export interface Products {
    */
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  /**
+   * Prices per item from a number of items, in rising order; they count all variants together.
+   */
+  quantity_prices: Generated<Json>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   seo_description: Generated<Json>;
@@ -1815,6 +1910,10 @@ export interface Products {
   short_description: Generated<Json>;
   size_chart_id: string | null;
   slug: string;
+  /**
+   * Prices are per unit (kg or lb); step, minimum and typical piece are in thousandths of it. Null if sold by the piece.
+   */
+  sold_by_weight: Json | null;
   sold_count: Generated<number>;
   spice: number | null;
   state: Generated<"draft" | "published" | "withdrawn">;
@@ -1828,6 +1927,30 @@ export interface Products {
   version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
   weight_grams: Generated<number>;
+}
+
+export interface ProductSubmissions {
+  /**
+   * Null while the submission is pending, or rejected and not submitted again or withdrawn.
+   */
+  closed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: "new" | "change";
+  product_id: string;
+  /**
+   * The changed fields of a live product, which shoppers do not see until they are approved.
+   */
+  proposed: Json | null;
+  reason: string | null;
+  /**
+   * What shoppers saw before the changed fields were approved.
+   */
+  replaced: Json | null;
+  state: Generated<"pending" | "approved" | "rejected" | "withdrawn">;
+  submitted_at: Timestamp;
+  submitted_by: string | null;
 }
 
 export interface ProductVersions {
@@ -1931,6 +2054,11 @@ export interface RateTables {
   created_by: string | null;
   id: string;
   source: string;
+}
+
+export interface RecentSales {
+  product_id: string;
+  sold_count: number;
 }
 
 export interface RecoveryCodes {
@@ -2760,6 +2888,13 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface VariantPrices {
+  price_minor: number;
+  valid_from: Timestamp;
+  valid_until: Timestamp;
+  variant_id: string;
+}
+
 export interface Variants {
   /**
    * GTIN with 8, 12, 13 or 14 digits.
@@ -2781,6 +2916,10 @@ export interface Variants {
   picture_id: string | null;
   position: number;
   price_minor: number;
+  /**
+   * Since when the price is valid.
+   */
+  priced_at: Generated<Timestamp>;
   product_id: string;
   /**
    * When a variant that was sold was removed from the product; it stays for its orders.
@@ -2930,6 +3069,8 @@ export interface DB {
   carts: Carts;
   categories: Categories;
   category_attributes: CategoryAttributes;
+  collection_products: CollectionProducts;
+  collections: Collections;
   commission_rates: CommissionRates;
   compared_products: ComparedProducts;
   contact_answers: ContactAnswers;
@@ -2971,6 +3112,9 @@ export interface DB {
   home_draft: HomeDraft;
   home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
+  import_archive_pictures: ImportArchivePictures;
+  import_archive_pieces: ImportArchivePieces;
+  import_archives: ImportArchives;
   import_files: ImportFiles;
   import_handles: ImportHandles;
   import_mappings: ImportMappings;
@@ -2992,6 +3136,7 @@ export interface DB {
   moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
   moved_tags: MovedTags;
+  navigation_menus: NavigationMenus;
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
@@ -3032,6 +3177,7 @@ export interface DB {
   product_options: ProductOptions;
   product_parts: ProductParts;
   product_pictures: ProductPictures;
+  product_submissions: ProductSubmissions;
   product_versions: ProductVersions;
   product_views: ProductViews;
   products: Products;
@@ -3040,6 +3186,7 @@ export interface DB {
   rate_limits: RateLimits;
   rate_tables: RateTables;
   rates: Rates;
+  recent_sales: RecentSales;
   recovery_codes: RecoveryCodes;
   refund_pictures: RefundPictures;
   refund_requests: RefundRequests;
@@ -3093,6 +3240,7 @@ export interface DB {
   transfer_arrivals: TransferArrivals;
   transfer_returns: TransferReturns;
   users: Users;
+  variant_prices: VariantPrices;
   variants: Variants;
   verifications: Verifications;
   waived_shares: WaivedShares;

@@ -10,3 +10,6 @@ export const attributeTypes = [
   'date',
 ] as const
 export type AttributeType = (typeof attributeTypes)[number]
+
+/** Characters of a value of type text. */
+export const ATTRIBUTE_TEXT_MAX = 500

@@ -37,6 +37,7 @@ export const mappableFields = [
   'seo_title',
   'seo_description',
   'detail',
+  'attribute',
   'ingredients',
   'storage',
   'option_1_name',

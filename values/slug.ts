@@ -1,4 +1,4 @@
-export const slugKinds = ['post', 'page', 'product', 'store', 'category'] as const
+export const slugKinds = ['post', 'page', 'product', 'store', 'category', 'collection'] as const
 export type SlugKind = (typeof slugKinds)[number]
 
 /** Lower-case letters and digits, in words separated by single hyphens. */
@@ -10,6 +10,7 @@ export const slugLengthMax = {
   product: 80,
   store: 60,
   category: 60,
+  collection: 60,
 } as const satisfies Record<SlugKind, number>
 
 /** Slugs that collide with the market's own pages. */
@@ -19,4 +20,5 @@ export const reservedSlugs: Readonly<Record<SlugKind, readonly string[]>> = {
   product: ['facets'],
   store: [],
   category: [],
+  collection: [],
 }

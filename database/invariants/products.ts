@@ -27,6 +27,18 @@ export const productInvariants = {
     join products p on p.id = v.product_id
     where v.store_id is distinct from p.store_id`,
 
+  'a price history of a variant with a gap, an overlap or a period after the current price began': `
+    select variant_id as id
+    from (
+      select
+        past.variant_id,
+        past.valid_until,
+        coalesce(lead(past.valid_from) over (partition by past.variant_id order by past.valid_from), v.priced_at) as next_from
+      from variant_prices past
+      join variants v on v.id = past.variant_id
+    ) period
+    where valid_until <> next_from`,
+
   'a product older than its last saved version': `
     select p.id
     from products p
@@ -39,4 +51,11 @@ export const productInvariants = {
     join product_listings l on l.product_id = p.id
     where l.is_offered
       and p.state <> 'published'`,
+
+  'a product under review that shoppers see, or changes under review of one that they do not': `
+    select submission.id
+    from product_submissions submission
+    join products p on p.id = submission.product_id
+    where submission.closed_at is null
+      and (submission.kind = 'change') <> (p.state = 'published')`,
 }

@@ -143,6 +143,7 @@ async function copyProducts(db: Database): Promise<void> {
     product_id,
     sku: sql`replace(part.sku, ${OPEN.number}, casts.number::text)`,
     price_minor: sql`casts.prices[part.position + 1]`,
+    priced_at: sql`casts.published_at`,
     option_value_ids: endedAll('option_value_ids'),
   })
 }

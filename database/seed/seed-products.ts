@@ -148,6 +148,13 @@ export async function seedProducts(
   )
   await seedOptions(db, data)
   await insertRows(db, 'variants', data.products.flatMap(variantsOf))
+  await sql`
+    update variants v
+    set priced_at = p.published_at
+    from products p
+    where p.id = v.product_id
+      and p.published_at is not null
+  `.execute(db)
 }
 
 /**

@@ -14,6 +14,7 @@ export const tableOf: Readonly<Record<SlugKind, string>> = {
   product: 'products',
   store: 'stores',
   category: 'categories',
+  collection: 'collections',
 }
 
 /** Slugs are unique per kind, and per vertical for categories. */
@@ -114,6 +115,7 @@ function isAtSlug({ kind, scope }: SlugSpace, slug: RawBuilder<unknown>): RawBui
     case 'post':
     case 'page':
     case 'product':
+    case 'collection':
       return sql`select thing.id from ${sql.table(tableOf[kind])} thing where thing.slug = ${slug}`
   }
 }
@@ -176,6 +178,7 @@ const kinds: Readonly<Record<string, SlugKind>> = {
   'followed-stores': 'store',
   'payout-stores': 'store',
   categories: 'category',
+  collections: 'collection',
 }
 
 interface CalledPath {

@@ -75,6 +75,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/stores/{slug}/suspend',
   'POST /operator/stores/{slug}/settle-reports',
   'POST /operator/products/{slug}/block',
+  'POST /operator/product-submissions/{id}/approve',
+  'POST /operator/product-submissions/{id}/reject',
   'POST /operator/products/{slug}/unblock',
   'PUT /operator/products/{slug}/page',
   'PUT /operator/contact-details',
@@ -101,6 +103,11 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/attributes/{id}',
   'DELETE /operator/attributes/{id}',
   'POST /operator/attributes/{id}/move',
+  'PUT /operator/navigation/{menu}',
+  'DELETE /operator/navigation/{menu}',
+  'POST /operator/collections',
+  'PUT /operator/collections/{id}',
+  'DELETE /operator/collections/{id}',
   'POST /operator/brands',
   'PUT /operator/brands/{id}',
   'DELETE /operator/brands/{id}',
@@ -273,6 +280,18 @@ const attribute = {
   choices: [],
   categories: [],
 }
+const collection = {
+  name: { en: 'Who may', fr: '' },
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+  picture_id: null,
+  is_hidden: false,
+  starts_at: null,
+  ends_at: null,
+  rule: null,
+  products: [],
+}
 const brand = { name: 'Who may', logo_id: null }
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
@@ -334,10 +353,12 @@ const withBody =
   (asked: (things: Things) => Asked, body: object) =>
   (things: Things): Asked => ({ ...asked(things), body })
 
+const noSubmission = (): Asked => ({ params: { id: newId() } })
 const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() } })
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownImport = ({ store, productImport: id }: Things): Asked => ({ params: { store, id } })
 const ownUpload = ({ store }: Things): Asked => ({ params: { store }, query: { file_name: 'a.csv' } })
+const ownZip = (things: Things): Asked => ({ ...ownImport(things), query: { file_name: 'a.zip' } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
 const withDish =
@@ -443,6 +464,8 @@ const table: Record<EndpointKey, Line> = {
     row: everyone,
     asked: () => ({ params: { vertical: 'shops', slug: 'home' } }),
   },
+  'GET /collections': { row: everyone },
+  'GET /collections/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-collection' } }) },
   'GET /products': { row: everyone },
   'GET /products/facets': { row: everyone },
   'GET /sales/recent': { row: everyone },
@@ -805,6 +828,21 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ body: { is_on: true, after_hours: 24 } }),
   },
   'PUT /operator/authorisation-rules': { row: operators, asked: () => ({ body: { at_end: 'take' } }) },
+  'GET /operator/product-review-rules': { row: operators },
+  'PUT /operator/product-review-rules': {
+    row: operators,
+    asked: () => ({ body: { mode: 'none', store_ids: [], category_ids: [] } }),
+  },
+  'GET /operator/product-submissions': { row: operators },
+  'GET /operator/product-submissions/{id}': { row: operatorsOfNothing, asked: noSubmission },
+  'POST /operator/product-submissions/{id}/approve': {
+    row: operatorsOfNothing,
+    asked: withBody(noSubmission, { version: 1 }),
+  },
+  'POST /operator/product-submissions/{id}/reject': {
+    row: operatorsOfNothing,
+    asked: withBody(noSubmission, { version: 1, ...reason }),
+  },
   'GET /operator/product-page': { row: operators },
   'PUT /operator/product-page': { row: operators, asked: () => ({ body: { left_out: [] } }) },
   'GET /operator/slugs/{kind}': {
@@ -831,6 +869,24 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: withBody(nothingById, { command: 'up' }),
   },
+  'GET /operator/navigation/{menu}': { row: operators, asked: () => ({ params: { menu: 'footer' } }) },
+  'PUT /operator/navigation/{menu}': {
+    row: operators,
+    asked: () => ({ params: { menu: 'footer' }, body: { version: 0, entries: [] } }),
+  },
+  'DELETE /operator/navigation/{menu}': { row: operators, asked: () => ({ params: { menu: 'footer' } }) },
+  'GET /operator/collections': { row: operators },
+  'POST /operator/collections': { row: operators, asked: () => ({ body: collection }) },
+  'POST /operator/collections/preview': {
+    row: operators,
+    asked: () => ({ body: { rule: { matches: 'all', is_on_sale: true } } }),
+  },
+  'GET /operator/collections/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'PUT /operator/collections/{id}': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { ...collection, version: 1 }),
+  },
+  'DELETE /operator/collections/{id}': { row: operatorsOfNothing, asked: nothingById },
   'GET /operator/brands': { row: operators },
   'POST /operator/brands': { row: operators, asked: () => ({ body: brand }) },
   'GET /operator/brands/{id}': { row: operatorsOfNothing, asked: nothingById },
@@ -1004,6 +1060,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /seller/stores/{store}/imports': { row: staff, asked: ownUpload },
   'GET /seller/stores/{store}/imports/{id}': { row: staff, asked: ownImport },
   'PUT /seller/stores/{store}/imports/{id}/mapping': { row: staff, asked: withBody(ownImport, {}) },
+  // Without a file.
+  'POST /seller/stores/{store}/imports/{id}/pictures': { row: staff, asked: ownZip },
   'POST /seller/stores/{store}/imports/{id}/start': { row: staff, asked: ownImport },
   'POST /seller/stores/{store}/imports/{id}/undo': { row: staff, asked: ownImport },
   'GET /seller/stores/{store}/imports/{id}/report': { row: staff, asked: ownImport },
@@ -1013,6 +1071,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /operator/stores/{store}/imports': { row: operators, asked: ownUpload },
   'GET /operator/stores/{store}/imports/{id}': { row: operators, asked: ownImport },
   'PUT /operator/stores/{store}/imports/{id}/mapping': { row: operators, asked: withBody(ownImport, {}) },
+  // Without a file.
+  'POST /operator/stores/{store}/imports/{id}/pictures': { row: operators, asked: ownZip },
   'POST /operator/stores/{store}/imports/{id}/start': { row: operators, asked: ownImport },
   'POST /operator/stores/{store}/imports/{id}/undo': { row: operators, asked: ownImport },
   'GET /operator/stores/{store}/imports/{id}/report': { row: operators, asked: ownImport },
@@ -1066,6 +1126,7 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(noProduct, {}),
   },
   'POST /seller/stores/{store}/products/{id}/archive': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/withdraw': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products/{id}/duplicate': { row: nothingThereForStaff, asked: noProduct },
   'GET /seller/stores/{store}/products/{id}/versions': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': {
@@ -1258,6 +1319,7 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ refund: id }) => ({ params: { id } }),
   },
   'GET /operator/stores': { row: operators },
+  'GET /operator/stores/{slug}': { row: operators, asked: ({ store: slug }) => ({ params: { slug } }) },
   'GET /operator/commission-rates': { row: operators },
   'POST /operator/commission-rates': {
     row: operators,

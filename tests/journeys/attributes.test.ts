@@ -1,22 +1,20 @@
 /** Attributes of products: defined by operators, filled in for products, shown and searched by shoppers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AttributeValues } from '#contract/taxonomy.ts'
-import {
-  missingAttributes,
-  readCategoryAttributes,
-  readProductAttributes,
-  setProductAttributes,
-} from '#domains/catalog/taxonomy/product-attributes.ts'
-import { refreshSearch } from '#domains/search/index.ts'
-import { inTransaction } from '#platform/database.ts'
-import { Problem } from '#platform/problem.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import type { AttributeType } from '#values/attribute-type.ts'
 import { newId } from '#values/id.ts'
 
 let market: TestMarket
 let operator: TestVisitor
-let product: { id: string; slug: string; category_id: string; parent_id: string; category: string }
+let product: {
+  id: string
+  slug: string
+  category_id: string
+  parent_id: string
+  category: string
+  store: string
+}
 
 beforeAll(async () => {
   market = await openMarket()
@@ -26,7 +24,7 @@ beforeAll(async () => {
     .innerJoin('categories as c', 'c.id', 'p.category_id')
     .innerJoin('product_listings as l', 'l.product_id', 'p.id')
     .innerJoin('stores as s', 's.id', 'p.store_id')
-    .select(['p.id', 'p.slug', 'p.category_id', 'c.slug as category'])
+    .select(['p.id', 'p.slug', 'p.category_id', 'c.slug as category', 's.slug as store'])
     .select((eb) => eb.ref('c.parent_id').$notNull().as('parent_id'))
     .where('c.vertical', '=', 'shops')
     .where('c.depth', '>', 0)
@@ -71,24 +69,24 @@ async function add(
   return { id, key }
 }
 
-const set = (values: AttributeValues) =>
-  inTransaction(market.database.db, async (db) => {
-    await setProductAttributes(workOn(db), product.id, values)
-    await refreshSearch({ db, now: new Date() }, [product.id])
-  })
+const withValues = (attributes: AttributeValues) => ({
+  params: { store: product.store, id: product.id },
+  body: { attributes },
+})
 
-function workOn(db: TestMarket['database']['db']) {
-  return { db, locale: 'en' }
-}
+const set = (values: AttributeValues) =>
+  operator.call('PUT /operator/stores/{store}/products/{id}', withValues(values))
 
 async function faultsOf(values: AttributeValues): Promise<string[]> {
-  try {
-    await set(values)
-    return []
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return Object.keys(error.errors ?? {})
-  }
+  const { problem } = await operator.fail('PUT /operator/stores/{store}/products/{id}', withValues(values))
+  return Object.keys(problem.errors ?? {})
+}
+
+const readChoosable = async () => {
+  const { attributes } = await operator.call('GET /operator/stores/{store}/product-choices', {
+    params: { store: product.store },
+  })
+  return attributes
 }
 
 const detailsIn = async (language: string) => {
@@ -103,17 +101,19 @@ test('a category has the attributes of those above it, in order', async () => {
   const first = await add('Grain', { type: 'text', isRequired: true })
   const second = await add('Power', { type: 'number', unit: 'W' })
 
-  const before = await readCategoryAttributes(workOn(market.database.db), product.category_id)
+  const before = await readChoosable()
   await operator.call('POST /operator/attributes/{id}/move', {
     params: { id: second.id },
     body: { command: 'up' },
   })
-  const after = await readCategoryAttributes(workOn(market.database.db), product.category_id)
+  const after = await readChoosable()
 
   expect(before.map(({ key }) => key).slice(-2)).toEqual([first.key, second.key])
   expect(after.map(({ key }) => key).slice(-2)).toEqual([second.key, first.key])
-  expect(after.at(-2)).toMatchObject({ type: 'number', unit: 'W', is_required: false })
-  expect(await missingAttributes(workOn(market.database.db), product.id)).toContain(first.key)
+  expect(after.slice(-2)).toMatchObject([
+    { type: 'number', unit: 'W', used_in: [{ category_id: product.parent_id, is_required: false }] },
+    { type: 'text', used_in: [{ category_id: product.parent_id, is_required: true }] },
+  ])
 })
 
 test('values of every type are shown on the product page in the reader’s language', async () => {
@@ -133,7 +133,7 @@ test('values of every type are shown on the product page in the reader’s langu
     [safe.key]: true,
   }
 
-  await set(values)
+  const { product: saved } = await set(values)
 
   const english = await detailsIn('en')
   const french = await detailsIn('fr')
@@ -145,7 +145,7 @@ test('values of every type are shown on the product page in the reader’s langu
     'Yes',
   ])
   expect([french.get('Material (fr)'), french.get('Load (fr)')]).toEqual(['Chêne', '2,5 kg'])
-  expect(await readProductAttributes({ db: market.database.db }, product.id)).toEqual(values)
+  expect(saved.attributes).toEqual(values)
 })
 
 test('choices are filters with their colours, and words that a search finds', async () => {

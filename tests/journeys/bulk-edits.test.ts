@@ -10,11 +10,12 @@ let operator: TestVisitor
 
 const store = 'madras-lane'
 const params = { store }
+const DAY_MS = 86_400_000
 
 type Body = Input<Endpoints['POST /seller/stores/{store}/bulk-edits']>['body']
 
 beforeAll(async () => {
-  market = await openMarket({ at: '2026-11-21T17:00:00Z' })
+  market = await openMarket()
   owner = await market.signIn('owner@madras-lane.example')
   operator = await market.signIn('operator@tradewind.example')
 }, 120_000)
@@ -111,7 +112,8 @@ describe('a bulk edit of selected products', () => {
 
   test('sets and ends a sale', async () => {
     const { id } = await published('Xerus Bowl')
-    const sale = { percent: 25, starts_at: '2026-11-21T00:00:00Z', ends_at: '2026-12-05T00:00:00Z' }
+    const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+    const sale = { percent: 25, starts_at: inDays(-1), ends_at: inDays(14) }
 
     await edit({ ids: [id] }, { kind: 'sale', sale })
     expect((await read(id)).sale).toMatchObject({ percent: 25 })

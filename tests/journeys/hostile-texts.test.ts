@@ -33,6 +33,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   order_lines: ['note'],
   order_events: ['reason'],
   products: ['blocked_reason'],
+  product_submissions: ['reason'],
   shipments: ['carrier', 'tracking_number'],
   tracking_events: ['carrier', 'tracking_number'],
   reviews: ['author_name', 'title', 'body', 'reply', 'state_reason'],
@@ -81,6 +82,8 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   stores: ['tagline', 'about', 'vacation_message'],
   categories: ['name', 'description', 'seo_title', 'seo_description'],
   removed_categories: ['name'],
+  navigation_menus: ['entries'],
+  collections: ['name', 'description', 'seo_title', 'seo_description'],
   attributes: ['name'],
   attribute_choices: ['label'],
   product_attribute_values: ['text_value'],
@@ -97,6 +100,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
     'seo_description',
   ],
   product_versions: ['document'],
+  product_submissions: ['proposed', 'replaced'],
   product_options: ['name'],
   product_option_values: ['label'],
   modifier_groups: ['name'],
@@ -144,13 +148,14 @@ const columnsWithoutFreeText = new Set(
     'postcode_example category_path changed_from changed_to failure content',
     // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
     'products.hs_code variants.barcode setup_links.token_hash product_versions.changed',
-    'attributes.type moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
+    'attributes.type collections.matches navigation_menus.menu moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.
     'imports.format imports.samples imports.columns imports.categories imports.found_categories',
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
+    'import_archive_pictures.url',
     // Names of lists, and queries that are only parsed.
     'saved_views.list saved_views.query',
     'bulk_edits.action bulk_edit_products.before',
@@ -305,6 +310,8 @@ async function writeMails(): Promise<{ kind: string; html: string }[]> {
       select 'question_asked', jsonb_build_object('question_id', id) from questions
       union all
       select 'question_answered', jsonb_build_object('answer_id', id) from answers
+      union all
+      select 'product_reviewed', jsonb_build_object('submission_id', id) from product_submissions where decided_at is not null
       union all
       select 'payout_paid', jsonb_build_object('payout_id', id) from payouts
     ),
@@ -516,12 +523,15 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
       return [
         ...['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'],
         ...['/products/import', `/products/import/${(await list('imports'))[0]}`],
+        ...(await list('product_submissions', 'product_id')).map((id) => `/products/${id}`),
         ...['/hours', '/earnings', '/earnings/documents', `/orders/${await numberAt('madras-lane')}`],
       ].map((path) => `/seller/desk/madras-lane${path}`)
     default:
       return [
         ...['', '/orders', '/refund-requests', '/stores', '/applications', '/products', '/reviews', '/posts'],
         ...[
+          '/product-submissions',
+          '/product-review-rules',
           '/faqs',
           '/messages',
           '/home',
@@ -552,6 +562,7 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
         ...(await list('contact_messages')).map((id) => `/messages/${id}`),
         ...(await list('seller_applications')).map((id) => `/applications/${id}`),
         ...(await list('posts')).map((id) => `/posts/${id}`),
+        ...(await list('product_submissions')).map((id) => `/product-submissions/${id}`),
         ...(await list('faqs')).map((id) => `/faqs/${id}`),
         ...(await list('users')).map((id) => `/people/${id}`),
         ...(await list('refund_requests')).map((id) => `/refund-requests/${id}`),

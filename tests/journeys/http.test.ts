@@ -83,11 +83,15 @@ describe('a response', () => {
     const seller = await market.signIn('owner@madras-lane.example')
     const params = { store: 'madras-lane' }
     const { data } = await seller.call('GET /seller/stores/{store}/products', { params })
-    const { slug = '', variants: [variant] = [] } = data.find(({ state }) => state === 'published') ?? {}
+    const found = data.find(({ state }) => state === 'published')
+    const { id = '', slug = '', variants: [variant] = [] } = found ?? {}
+    await seller.call('PUT /seller/stores/{store}/products/{id}', {
+      params: { ...params, id },
+      body: { sale: null },
+    })
     const read = async () => {
       const product = await market.visitor().call('GET /products/{slug}', { params: { slug } })
-      const { price, regular_price = price } = product.variants.find(({ id }) => id === variant?.id) ?? {}
-      return regular_price?.minor
+      return product.variants.find(({ id }) => id === variant?.id)?.price.minor
     }
     const before = await read()
 

@@ -45,6 +45,7 @@ async function isAtSlug(kind: SlugKind, slug: string, vertical?: string): Promis
     product: 'products',
     store: 'stores',
     category: 'categories',
+    collection: 'collections',
   } as const
   const row = await market.database.db
     .selectFrom(table[kind])

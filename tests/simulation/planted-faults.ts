@@ -74,6 +74,28 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: product('adds the difference of a count'),
   },
   {
+    name: 'a reduction is compared with the price before the sale alone',
+    edits: [
+      edit(
+        'server/domains/catalog/lowest-price.ts',
+        "interval '30 days', p.published_at",
+        "interval '1 second', p.published_at",
+      ),
+    ],
+    foundBy: { file: 'tests/journeys/lowest-price.test.ts', test: 'counts an earlier sale' },
+  },
+  {
+    name: 'an extended sale is compared with its own price',
+    edits: [
+      edit(
+        'server/domains/catalog/products/write-documents.ts',
+        'and ended.percent <= row.percent',
+        'and ended.percent < row.percent',
+      ),
+    ],
+    foundBy: { file: 'tests/journeys/lowest-price.test.ts', test: 'goes on when it is extended' },
+  },
+  {
     name: 'a change based on an old version is saved',
     edits: [
       edit(

@@ -8,6 +8,7 @@ import type cart from '#messages/en/cart.json'
 import type catalog from '#messages/en/catalog.json'
 import type checkout from '#messages/en/checkout.json'
 import type closed from '#messages/en/closed.json'
+import type collections from '#messages/en/collections.json'
 import type commission from '#messages/en/commission.json'
 import type contact from '#messages/en/contact.json'
 import type customizer from '#messages/en/customizer.json'
@@ -20,6 +21,7 @@ import type imports from '#messages/en/imports.json'
 import type listing from '#messages/en/listing.json'
 import type lists from '#messages/en/lists.json'
 import type menu from '#messages/en/menu.json'
+import type navigation from '#messages/en/navigation.json'
 import type newsletter from '#messages/en/newsletter.json'
 import type offline from '#messages/en/offline.json'
 import type operator from '#messages/en/operator.json'
@@ -42,6 +44,7 @@ import type setup from '#messages/en/setup.json'
 import type shell from '#messages/en/shell.json'
 import type slugs from '#messages/en/slugs.json'
 import type store from '#messages/en/store.json'
+import type submissions from '#messages/en/submissions.json'
 import type tariff from '#messages/en/tariff.json'
 import type taxonomy from '#messages/en/taxonomy.json'
 import type theming from '#messages/en/theming.json'
@@ -58,6 +61,7 @@ interface Namespaces {
   catalog: typeof catalog
   checkout: typeof checkout
   closed: typeof closed
+  collections: typeof collections
   commission: typeof commission
   contact: typeof contact
   customizer: typeof customizer
@@ -70,6 +74,7 @@ interface Namespaces {
   listing: typeof listing
   lists: typeof lists
   menu: typeof menu
+  navigation: typeof navigation
   newsletter: typeof newsletter
   offline: typeof offline
   operator: typeof operator
@@ -92,6 +97,7 @@ interface Namespaces {
   shell: typeof shell
   slugs: typeof slugs
   store: typeof store
+  submissions: typeof submissions
   tariff: typeof tariff
   taxonomy: typeof taxonomy
   theming: typeof theming

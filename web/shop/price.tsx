@@ -16,21 +16,38 @@ interface PriceProps {
   readonly price: Money
   /** Price without a deal. */
   readonly regular?: Money | undefined
+  /** Lowest price of the 30 days before the deal, which the price is compared with. */
+  readonly lowest?: Money | undefined
+  /** Recommended price. */
+  readonly compareAt?: Money | undefined
   /** The price is the lowest of several variants. */
   readonly varies?: boolean
+  /** What the price is for, if not for one item. */
+  readonly per?: 'kg' | 'lb' | undefined
   readonly size?: 'sm' | 'md' | 'lg'
 }
 
-export function Price({ price, regular, varies = false, size = 'sm' }: PriceProps) {
+export function Price({ price, regular, lowest, compareAt, varies = false, per, size = 'sm' }: PriceProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const was = regular && formatMoney(lowest ?? regular, locale)
   return (
     <PriceText
       size={size}
       prefix={varies ? t('catalog.price_from') : undefined}
       now={formatMoney(price, locale)}
-      was={regular && formatMoney(regular, locale)}
+      suffix={per && t(`catalog.per_${per}`)}
+      was={was}
       wasLabel={t('catalog.regular_price')}
+      note={
+        regular ? (
+          lowest && t('catalog.lowest_price', { price: was ?? '' })
+        ) : compareAt ? (
+          <>
+            {t('catalog.compare_at')} <del suppressHydrationWarning>{formatMoney(compareAt, locale)}</del>
+          </>
+        ) : undefined
+      }
     />
   )
 }

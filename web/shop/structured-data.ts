@@ -227,7 +227,15 @@ export function productData(
     description: product.short_description,
     url,
     image: product.pictures.map((picture) => largestOf(origin, picture)),
-    brand: { '@type': 'Brand', name: product.store.name },
+    brand: { '@type': 'Brand', name: product.brand?.name ?? product.store.name },
+    ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.name } }),
+    ...(product.details.length > 0 && {
+      additionalProperty: product.details.map(({ label, value }) => ({
+        '@type': 'PropertyValue',
+        name: label,
+        value,
+      })),
+    }),
     ...ratingData(product),
     ...(reviews.length > 0 ? { review: reviews.slice(0, 3).map(reviewData) } : {}),
   }
@@ -237,6 +245,7 @@ export function productData(
       ...shared,
       '@type': 'Product',
       sku: only.sku,
+      ...(only.gtin && { gtin: only.gtin }),
       offers: offerData(product, only, product.external?.url ?? url),
     }
   }
@@ -248,6 +257,7 @@ export function productData(
       '@type': 'Product',
       name: variantName(product, variant),
       sku: variant.sku,
+      ...(variant.gtin && { gtin: variant.gtin }),
       image: product.pictures[0] ? largestOf(origin, product.pictures[0]) : undefined,
       offers: offerData(product, variant, `${url}?variant=${encodeURIComponent(variant.sku)}`),
     })),
@@ -262,11 +272,12 @@ function variantName(product: Product, variant: ProductVariant): string {
 }
 
 function offerData(product: Product, variant: ProductVariant, url: string): StructuredData {
+  const price = variant.item_price ?? variant.price
   return {
     '@type': 'Offer',
     url,
-    price: decimalOf(variant.price.minor, minorUnitsIn(variant.price.currency)),
-    priceCurrency: variant.price.currency,
+    price: decimalOf(price.minor, minorUnitsIn(price.currency)),
+    priceCurrency: price.currency,
     availability: `https://schema.org/${variant.stock === 'sold_out' ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: product.store.name },

@@ -10,7 +10,8 @@ export const priceColumns: RawBuilder<unknown> = sql`
   l.price_max_minor,
   l.deal_percent,
   l.deal_starts_at,
-  l.deal_ends_at`
+  l.deal_ends_at,
+  l.lowest_minor`
 
 /**
  * Columns of a product card, from `product_listings` as `l` and `product_views` as `v`, also for queries of other

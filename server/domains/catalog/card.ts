@@ -1,7 +1,7 @@
 /** Builds product cards from precomputed rows and from what changes with time and stock. */
 import type { ProductCard } from '#contract/catalog.ts'
 import type { Estimator } from '#domains/delivery/index.ts'
-import { exchange, isRunning, priceNow, type RateTable } from '#domains/pricing/index.ts'
+import { exchange, isRunning, priceNow, type RateTable, reducedPercent } from '#domains/pricing/index.ts'
 import type { Money } from '#values/money.ts'
 import { type Contents, unitPriceOf } from './unit-price.ts'
 
@@ -16,6 +16,8 @@ export interface CardRow {
   readonly deal_percent: number | null
   readonly deal_starts_at: Date | null
   readonly deal_ends_at: Date | null
+  /** Lowest price in the 30 days before the deal; null if the product was not sold then. */
+  readonly lowest_minor: number | null
   /** Null if stock is not tracked. */
   readonly available: number | null
   /** Weight and restrictions that delivery of one unit depends on. */
@@ -41,6 +43,8 @@ export interface StaticCard
     | 'delivery'
     | 'price_varies'
     | 'regular_price'
+    | 'lowest_price'
+    | 'compare_at'
     | 'deal'
     | 'unit_price'
     | 'stock'
@@ -50,6 +54,8 @@ export interface StaticCard
   > {
   /** The contents of one unit, if it comes in a single size. */
   readonly contents?: Partial<Contents>
+  /** Recommended price of the cheapest variant. */
+  readonly compare_at_minor?: number
 }
 
 export type Stock = Pick<ProductCard, 'stock' | 'items_left'>
@@ -108,28 +114,61 @@ export function deliveryOf(
 export function shownCard(
   row: Omit<CardRow, 'available' | 'sent'>,
   { show, now }: { show: (amount: Money) => Money; now: Date },
-): Omit<StaticCard, 'contents'> & Pick<ProductCard, 'unit_price'> {
-  const { contents, ...card } = row.card
-  if (!contents) return card
+): Omit<StaticCard, 'contents' | 'compare_at_minor'> & Pick<ProductCard, 'unit_price' | 'compare_at'> {
+  const { contents, compare_at_minor: compareAt, ...fields } = row.card
   const price = { minor: priceNow(row.price_minor, dealOf(row, now)), currency: row.currency }
+  const card = { ...fields, ...compareAtOf(price, compareAt, show) }
+  if (!contents || card.weight_unit) return card
   const unitPrice = unitPriceOf(price, { net_weight_grams: null, net_volume_ml: null, ...contents })
   return unitPrice ? { ...card, unit_price: { ...unitPrice, price: show(unitPrice.price) } } : card
 }
 
-/** Returns prices and the active deal, converted for display. */
+/** Returns the recommended price, if it is above the current one. */
+export function compareAtOf(
+  price: Money,
+  compareAt: number | null | undefined,
+  show: (amount: Money) => Money,
+): Pick<ProductCard, 'compare_at'> {
+  return compareAt && compareAt > price.minor ? { compare_at: show({ ...price, minor: compareAt }) } : {}
+}
+
+/** Returns prices and the reduction by the active deal, converted for display. */
 export function pricesOf(
   row: Omit<CardRow, 'card' | 'available' | 'sent' | 'published_at' | 'is_trending'>,
   { show, now }: { show: (amount: Money) => Money; now: Date },
-): Pick<ProductCard, 'price' | 'price_varies' | 'regular_price' | 'deal'> {
+): Pick<ProductCard, 'price' | 'price_varies' | 'regular_price' | 'lowest_price' | 'deal'> {
   const deal = dealOf(row, now)
   const regular = { minor: row.price_minor, currency: row.currency }
   const price_varies = row.price_minor !== row.price_max_minor
   if (!deal) return { price: show(regular), price_varies }
+  const price = { ...regular, minor: priceNow(regular.minor, deal) }
+  const { percent, ...reduction } = reductionOf({ price, regular, lowestMinor: row.lowest_minor }, show) ?? {}
   return {
-    price: show({ ...regular, minor: priceNow(regular.minor, deal) }),
+    price: show(price),
     price_varies,
+    ...reduction,
+    ...(percent !== undefined && { deal: { percent, ends_at: deal.endsAt.toISOString() } }),
+  }
+}
+
+/**
+ * Returns the reduction by a deal, compared with the lowest price of the 30 days before it; undefined if the price is
+ * not below that one. A product that was not sold before the deal is compared with its regular price.
+ */
+export function reductionOf(
+  {
+    price,
+    regular,
+    lowestMinor,
+  }: { readonly price: Money; readonly regular: Money; readonly lowestMinor: number | null | undefined },
+  show: (amount: Money) => Money,
+) {
+  const percent = reducedPercent({ nowMinor: price.minor, lowestMinor: lowestMinor ?? regular.minor })
+  if (percent === 0) return undefined
+  return {
+    percent,
     regular_price: show(regular),
-    deal: { percent: deal.percent, ends_at: deal.endsAt.toISOString() },
+    ...(typeof lowestMinor === 'number' && { lowest_price: show({ ...regular, minor: lowestMinor }) }),
   }
 }
 
@@ -141,10 +180,17 @@ export function dealOf(row: Pick<CardRow, 'deal_percent' | 'deal_starts_at' | 'd
 }
 
 /** Returns the upcoming deal; undefined while another is active. */
-export function comingDealOf(row: Parameters<typeof dealOf>[0], now: Date) {
-  const { deal_percent: percent, deal_starts_at: startsAt } = row
-  if (percent === null || !startsAt || startsAt <= now) return undefined
-  return { percent, starts_at: startsAt.toISOString() }
+export function comingDealOf(
+  row: Parameters<typeof dealOf>[0] & Pick<CardRow, 'price_minor' | 'lowest_minor'>,
+  now: Date,
+) {
+  const { deal_percent: off, deal_starts_at: startsAt } = row
+  if (off === null || !startsAt || startsAt <= now) return undefined
+  const percent = reducedPercent({
+    nowMinor: priceNow(row.price_minor, { percent: off }),
+    lowestMinor: row.lowest_minor ?? row.price_minor,
+  })
+  return percent === 0 ? undefined : { percent, starts_at: startsAt.toISOString() }
 }
 
 /** Returns the stock level that shoppers see; undefined and null mean not tracked. */

@@ -1,11 +1,15 @@
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 export { productsOfCategory } from './category-queries.ts'
+export { isShownCollection } from './collections/collection-queries.ts'
+export { type RecentSales, recordRecentSales } from './collections/recent-sales.ts'
+export { listedCollection } from './collections/show-collections.ts'
 export { comparedProducts } from './compared-products.ts'
 export { fedProducts } from './feed-products.ts'
 export {
   findSellables,
   isSellable,
+  type QuantityPrice,
   type RequestedItem,
   type Sellable,
   type Unchosen,
@@ -42,5 +46,7 @@ export { namesOfTags } from './tag-names.ts'
 export { productsWithAttribute } from './taxonomy/attribute-queries.ts'
 export { productsOfBrand } from './taxonomy/brand-queries.ts'
 export { isVisibleCategory } from './taxonomy/is-visible-category.ts'
+export { readCategoryAttributes } from './taxonomy/product-attributes.ts'
 export { productsWithTag } from './taxonomy/tag-queries.ts'
 export { lockCategories } from './taxonomy/tree-queries.ts'
+export { unitPriceOf } from './unit-price.ts'

@@ -4,6 +4,8 @@ import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { deleteOldEdits } from './bulk-edits/queries.ts'
 import { runBulkEdit } from './bulk-edits/run-bulk-edit.ts'
 import { productsOfCategory, productsPricedIn } from './category-queries.ts'
+import { collectionJobs } from './collections/jobs.ts'
+import { deletePastPrices } from './lowest-price.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
 import { publishScheduled } from './products/publish-scheduled.ts'
 import { recountProducts, refreshListings, repriceListings } from './refresh-listings.ts'
@@ -12,6 +14,8 @@ import { recountProducts, refreshListings, repriceListings } from './refresh-lis
 const BATCH = 500
 
 export const catalogJobs: Jobs = {
+  ...collectionJobs,
+
   /** Updates counts after products were published or removed. */
   'catalog.recount': job({
     payload: z.object({}),
@@ -60,6 +64,9 @@ export const catalogJobs: Jobs = {
       invalidate(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
     }),
   ),
+
+  /** Deletes earlier prices that are no longer needed, each night. */
+  'catalog.delete_past_prices': cronJob('25 3 * * *', (begin) => begin(deletePastPrices)),
 
   /** Continues a bulk edit of many products. */
   'catalog.bulk_edit': job({ payload: z.object({ id: z.uuid() }), carryOut: runBulkEdit }),

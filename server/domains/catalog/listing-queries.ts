@@ -1,7 +1,8 @@
 /** Precomputed rows for public product pages, rebuilt for some or all products. */
 import { type RawBuilder, sql } from 'kysely'
-import { priceNowSql } from '#domains/pricing/index.ts'
+import { priceNowSql, reducedPercentSql } from '#domains/pricing/index.ts'
 import type { Database } from '#platform/database.ts'
+import { lowestPriceSql, reducedFrom } from './lowest-price.ts'
 
 export type Which = readonly string[] | 'all'
 
@@ -27,7 +28,13 @@ const facetsOfProduct = sql`array(
 || case when brand.slug is not null then array['b:' || brand.slug] else '{}' end
 || case when p.is_alcohol then array['f:alcohol'] else '{}' end
 || case when p.is_fresh then array['f:fresh'] else '{}' end
-|| array(select 'd:' || diet from unnest(diets_of(p)) diet)`
+|| array(select 'd:' || diet from unnest(diets_of(p)) diet)
+|| array(
+  select 'k:' || chosen.collection_id
+  from collection_products chosen
+  where chosen.product_id = p.id
+  order by chosen.collection_id
+)`
 
 /** The prices, ids and option values of a product's active variants. */
 const activeVariants = sql`(
@@ -63,6 +70,7 @@ const columns = [
   'deal_percent',
   'deal_starts_at',
   'deal_ends_at',
+  'lowest_minor',
   'reprice_at',
   'price_base',
   'discount',
@@ -95,12 +103,13 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
       d.percent,
       d.starts_at,
       d.ends_at,
+      lowest.price_minor,
       change.at,
       round(
-        ${priceNowSql(sql`coalesce(v.price_minor, p.price_minor)`, sql`running.percent`)}::numeric
+        ${currentPrice}::numeric
         * 10000 * 10::numeric ^ base.minor_units / (r.units_per_base * 10::numeric ^ own.minor_units)
       ),
-      coalesce(running.percent, 0),
+      case when running.percent is not null then ${reducedPercentSql(currentPrice, sql`coalesce(lowest.price_minor, v.price_minor, p.price_minor)`)} else 0 end,
       case when p.rating_count > 0 then p.rating_sum / p.rating_count end,
       -- Bayesian average with eight assumed ratings of 3.8 stars.
       (p.rating_sum * 1000 + 30400) / (p.rating_count + 8),
@@ -118,6 +127,7 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
     left join lateral ${activeVariants} v on true
     left join lateral ${currentDeal(now)} d on true
     left join lateral (select d.percent where d.starts_at <= ${now}) running on true
+    left join lateral ${lowestPrice} lowest on true
     left join lateral ${nextPriceChange(now)} change on true
     where ${among(which)}
     order by p.id
@@ -129,10 +139,22 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
   `.execute(db)
 }
 
+const currentPrice = priceNowSql(sql`coalesce(v.price_minor, p.price_minor)`, sql`running.percent`)
+
+/** The lowest price before the deal `d`, of the variant that is the cheapest now. */
+const lowestPrice = sql`(
+  select min(${lowestPriceSql(reducedFrom)}) as price_minor
+  from variants v
+  where d.percent is not null
+    and v.product_id = p.id
+    and v.is_active
+    and v.price_minor = p.price_minor
+)`
+
 /** The running deal, otherwise the next one, of a product `p`. */
 function currentDeal(now: Date) {
   return sql`(
-    select deal.percent, deal.starts_at, deal.ends_at
+    select deal.percent, deal.starts_at, deal.ends_at, deal.applied_from, deal.reduced_from
     from deals deal
     where deal.product_id = p.id
       and deal.ends_at > ${now}

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
+import type { SoldByWeight } from '#contract/product-prices.ts'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { runningDealSql } from '#domains/pricing/index.ts'
-import { type OpeningRow, openingColumns, type TermsRow, termsColumns } from '#domains/sellers/index.ts'
+import { type TermsRow, termsColumns } from '#domains/sellers/index.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
-import type { ProductPart } from '#values/product-part.ts'
 import type { CardRow, JsonCardRow } from './card.ts'
-import { cardColumns, firstPicture, isPublic, priceColumns } from './card-columns.ts'
+import { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 import type { RequestedItem } from './find-sellables.ts'
 import { contentLocale } from './locales.ts'
+import { lowestBeforeDeal } from './lowest-price.ts'
 import type { Parcel } from './parcel.ts'
-import { leftOutColumn } from './parts/parts-queries.ts'
 import type { ProductRow } from './product-rows.ts'
 import type { StaticGroup, StaticPage } from './static-page.ts'
 import { isVisibleCategory } from './taxonomy/is-visible-category.ts'
@@ -60,6 +60,8 @@ export interface SellableRow extends TermsRow {
   readonly name: Texts
   readonly currency: string
   readonly order_limit: number | null
+  readonly quantity_prices: readonly { readonly from: number; readonly price_minor: number }[]
+  readonly sold_by_weight: SoldByWeight | null
   readonly category_path: string
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
@@ -70,12 +72,16 @@ export interface SellableRow extends TermsRow {
   readonly store: StoreSummary
   readonly deal_percent: number | null
   readonly deal_ends_at: Date | null
+  readonly lowest_minor: number | null
   readonly available: number | null
   readonly variant: {
     id: string
     sku: string
     price_minor: number
+    compare_at_minor: number | null
     weight_grams: number
+    net_weight_grams: number | null
+    net_volume_ml: number | null
     is_active: boolean
   } | null
   /** Null if a product has no listing yet. */
@@ -99,13 +105,17 @@ const variantJson = sql`
     'id', variant.id,
     'sku', variant.sku,
     'price_minor', variant.price_minor,
+    'compare_at_minor', variant.compare_at_minor,
     'weight_grams', coalesce(variant.weight_grams, p.weight_grams),
+    'net_weight_grams', coalesce(variant.net_weight_grams, p.net_weight_grams),
+    'net_volume_ml', coalesce(variant.net_volume_ml, p.net_volume_ml),
     'is_active', variant.is_active
   ) end`
 
 /** The variant asked for, or the only active one of a product `p`. */
 const askedVariant = sql`(
-  select v.id, v.sku, v.price_minor, v.weight_grams, v.is_active, v.option_value_ids
+  select v.id, v.sku, v.price_minor, v.compare_at_minor, v.weight_grams, v.net_weight_grams, v.net_volume_ml, v.is_active,
+    v.option_value_ids
   from variants v
   where v.product_id = p.id
     and (
@@ -149,6 +159,8 @@ export async function readSellables(
       p.name,
       p.currency,
       p.order_limit,
+      p.quantity_prices,
+      p.sold_by_weight,
       c.path as category_path,
       p.is_alcohol,
       p.is_fresh,
@@ -161,6 +173,7 @@ export async function readSellables(
       ) as store,
       deal.percent as deal_percent,
       deal.ends_at as deal_ends_at,
+      lowest.price_minor as lowest_minor,
       -- Looked up by key per row: the planner would scan the whole table, not knowing that only a few are needed.
       ${availableCount} as available,
       ${variantJson} as variant,
@@ -181,6 +194,7 @@ export async function readSellables(
     join categories c on c.id = p.category_id
     left join lateral ${askedVariant} variant on true
     left join lateral ${runningDealSql(sql.ref('p.id'), now)} deal on true
+    left join lateral ${lowestBeforeDeal} lowest on true
   `.execute(db)
   return rows
 }
@@ -235,57 +249,6 @@ export async function readMade(
     join variants v on v.id = asked.variant_id
   `.execute(db)
   return rows
-}
-
-export interface PageRow extends Omit<CardRow, 'available'>, OpeningRow {
-  readonly page: StaticPage
-  readonly store_rating: number | null
-  readonly store_rating_count: number
-  readonly prices_include_tax: boolean
-  /** Units available, by variant id, for tracked variants. */
-  readonly stock: Record<string, number>
-  readonly vacation_message: string | null
-  /** Blurred placeholders by picture storage key. */
-  readonly blurs: Record<string, string>
-  readonly left_out: ProductPart[]
-}
-
-/** Reads everything about a public product in one statement. */
-export async function readProductPage(
-  { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
-  slug: string,
-): Promise<PageRow | undefined> {
-  const { rows } = await sql<PageRow>`
-    select
-      v.card,
-      v.page,
-      ${priceColumns},
-      case when s.rating_count > 0 then round(s.rating_sum::numeric / s.rating_count, 2)::float8 end as store_rating,
-      s.rating_count as store_rating_count,
-      s.prices_include_tax,
-      coalesce((
-        select json_object_agg(level.variant_id, level.on_hand - level.reserved)
-        from variants variant
-        join stock_levels level on level.variant_id = variant.id
-        where variant.product_id = p.id
-      ), '{}') as stock,
-      coalesce((
-        select json_object_agg(picture.storage_key, picture.blur)
-        from product_pictures shown
-        join pictures picture on picture.id = shown.picture_id
-        where shown.product_id = p.id
-      ), '{}') as blurs,
-      ${translated(sql.ref('s.vacation_message'), locale)} as vacation_message,
-      ${leftOutColumn} as left_out,
-      ${openingColumns(now)}
-    from products p
-    join product_listings l on l.product_id = p.id
-    join product_views v on v.product_id = p.id and v.locale = ${contentLocale(locale)}
-    join stores s on s.id = p.store_id
-    where p.slug = ${slug}
-      and ${isPublic}
-  `.execute(db)
-  return rows[0]
 }
 
 export async function readProductState({ db }: Pick<Work, 'db'>, slug: string) {

@@ -1,4 +1,5 @@
 import type { Work } from '#platform/work.ts'
+import { refreshMembership } from './collections/membership.ts'
 import {
   productsToReprice,
   type Which,
@@ -18,6 +19,7 @@ type Moment = Pick<Work, 'db' | 'now'>
 export async function refreshListings(work: Moment, which: Which): Promise<void> {
   if (which !== 'all' && which.length === 0) return
   await writeListings(work, which)
+  await refreshMembership(work, which)
   await writeFacetValues(work, which)
   for (const locale of contentLocales) await writeViews(work, which, locale)
 }
@@ -30,7 +32,10 @@ export async function recordContent(work: Moment, productId: string): Promise<vo
 /** Rebuilds the rows of products whose deal started or ended; returns their ids. */
 export async function repriceListings(work: Moment): Promise<string[]> {
   const productIds = await productsToReprice(work)
-  if (productIds.length > 0) await writeListings(work, productIds)
+  if (productIds.length > 0) {
+    await writeListings(work, productIds)
+    await refreshMembership(work, productIds)
+  }
   return productIds
 }
 

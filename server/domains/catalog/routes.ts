@@ -2,6 +2,15 @@ import { routes } from '#platform/route.ts'
 import { blockProduct, unblockProduct } from './block-product.ts'
 import { bulkEditCommands, ofAllStores, ofManagedStore } from './bulk-edits/commands.ts'
 import { changeVariant } from './change-variant.ts'
+import {
+  addCollection,
+  changeCollection,
+  listAllCollections,
+  previewCollection,
+  readWrittenCollection,
+  removeCollection,
+} from './collections/edit-collections.ts'
+import { listCollections, readCollection } from './collections/show-collections.ts'
 import { listAllProducts } from './list-all-products.ts'
 import { listAllCategories, listCategories, readCategory } from './list-categories.ts'
 import { listRelated } from './list-related.ts'
@@ -28,6 +37,11 @@ import {
 import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import { approveSubmission, rejectSubmission } from './submissions/decide-submission.ts'
+import { listSubmissions } from './submissions/list-submissions.ts'
+import { readSubmission } from './submissions/read-submission.ts'
+import { changeProductReviewRules, readProductReviewRules } from './submissions/review-rules.ts'
+import { withdrawSubmission } from './submissions/withdraw-submission.ts'
 import {
   addAttribute,
   changeAttribute,
@@ -62,6 +76,14 @@ export const catalogRoutes = routes({
   'PUT /operator/attributes/{id}': changeAttribute,
   'DELETE /operator/attributes/{id}': removeAttribute,
   'POST /operator/attributes/{id}/move': moveAttribute,
+  'GET /collections': listCollections,
+  'GET /collections/{slug}': readCollection,
+  'GET /operator/collections': listAllCollections,
+  'POST /operator/collections': addCollection,
+  'POST /operator/collections/preview': previewCollection,
+  'GET /operator/collections/{id}': readWrittenCollection,
+  'PUT /operator/collections/{id}': changeCollection,
+  'DELETE /operator/collections/{id}': removeCollection,
   'GET /operator/brands': listBrands,
   'POST /operator/brands': addBrand,
   'GET /operator/brands/{id}': readBrand,
@@ -106,6 +128,7 @@ export const catalogRoutes = routes({
   'DELETE /seller/stores/{store}/products/{id}': bySellers.remove,
   'POST /seller/stores/{store}/products/{id}/publish': bySellers.publish,
   'POST /seller/stores/{store}/products/{id}/archive': bySellers.archive,
+  'POST /seller/stores/{store}/products/{id}/withdraw': withdrawSubmission,
   'POST /seller/stores/{store}/products/{id}/duplicate': bySellers.duplicate,
   'GET /seller/stores/{store}/products/{id}/versions': bySellers.versions,
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': bySellers.restore,
@@ -138,6 +161,12 @@ export const catalogRoutes = routes({
   'PUT /operator/product-page': changeProductPageRules,
   'GET /operator/products/{slug}/page': readAnyProductParts,
   'PUT /operator/products/{slug}/page': changeAnyProductParts,
+  'GET /operator/product-review-rules': readProductReviewRules,
+  'PUT /operator/product-review-rules': changeProductReviewRules,
+  'GET /operator/product-submissions': listSubmissions,
+  'GET /operator/product-submissions/{id}': readSubmission,
+  'POST /operator/product-submissions/{id}/approve': approveSubmission,
+  'POST /operator/product-submissions/{id}/reject': rejectSubmission,
   'GET /operator/products': listAllProducts,
   'POST /operator/products/{slug}/block': blockProduct,
   'POST /operator/products/{slug}/unblock': unblockProduct,

@@ -162,7 +162,8 @@ export async function setVariant(
   await sql`
     update variants
     set price_minor = coalesce(${change.priceMinor ?? null}::bigint, price_minor),
-        is_active = coalesce(${change.isActive ?? null}::boolean, is_active)
+        is_active = coalesce(${change.isActive ?? null}::boolean, is_active),
+        priced_at = case when price_minor <> ${change.priceMinor ?? null}::bigint then ${now} else priced_at end
     where id = ${change.variantId}
   `.execute(db)
   await sql`

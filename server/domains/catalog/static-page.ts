@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog.ts'
+import type { SoldByWeight } from '#contract/product-prices.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 
 /**
@@ -25,10 +26,15 @@ export interface StaticPage
   readonly variants: readonly StaticVariant[]
   readonly modifier_groups: readonly StaticGroup[]
   readonly order_limit: number | null
+  readonly quantity_prices: readonly { readonly from: number; readonly price_minor: number }[]
+  readonly sold_by_weight: SoldByWeight | null
   readonly brand: Product['brand'] | null
   readonly origin: Product['origin'] | null
   readonly ingredients: string | null
   readonly storage: string | null
+  readonly hs_code: string | null
+  readonly seo_title: string | null
+  readonly seo_description: string | null
   readonly size_chart: Product['size_chart'] | null
   readonly store: Pick<
     Product['store'],
@@ -41,6 +47,8 @@ export interface StaticVariant {
   readonly sku: string
   readonly option_value_ids: string[]
   readonly price_minor: number
+  readonly compare_at_minor: number | null
+  readonly barcode: string | null
   readonly net_weight_grams: number | null
   readonly net_volume_ml: number | null
 }

@@ -53,7 +53,8 @@ function cardJson(locale: string) {
     'rating', case when p.rating_count > 0 then round(p.rating_sum::numeric / p.rating_count, 2) end,
     'rating_count', p.rating_count,
     'needs_choice', (
-      (select count(*) > 1 from variants v where v.product_id = p.id and v.is_active)
+      p.sold_by_weight is not null
+      or (select count(*) > 1 from variants v where v.product_id = p.id and v.is_active)
       or exists (
         select from product_modifier_groups pg
         join modifier_groups g on g.id = pg.group_id
@@ -74,6 +75,14 @@ function cardJson(locale: string) {
            min(single.net_weight_grams), p.net_weight_grams, min(single.net_volume_ml), p.net_volume_ml
          ) is not null
     ),
+    'weight_unit', p.sold_by_weight ->> 'unit',
+    'compare_at_minor', (
+      select min(cheapest.compare_at_minor)
+      from variants cheapest
+      where cheapest.product_id = p.id
+        and cheapest.is_active
+        and cheapest.price_minor = p.price_minor
+    ),
     'external', case when p.external_url is not null then json_build_object(
       'url', p.external_url, 'button_text', ${text('p.external_button', locale)}
     ) end,
@@ -91,6 +100,8 @@ const variantsJson = sql`coalesce((
     'sku', v.sku,
     'option_value_ids', v.option_value_ids,
     'price_minor', v.price_minor,
+    'compare_at_minor', v.compare_at_minor,
+    'barcode', v.barcode,
     'net_weight_grams', coalesce(v.net_weight_grams, case when v.position = first.position then p.net_weight_grams end),
     'net_volume_ml', coalesce(v.net_volume_ml, case when v.position = first.position then p.net_volume_ml end)
   ) order by v.position)
@@ -125,6 +136,8 @@ function pageJson(locale: string) {
     'modifier_groups', ${modifierGroupsJson(sql.ref('p.id'), locale)},
     'weight_grams', p.weight_grams,
     'order_limit', p.order_limit,
+    'quantity_prices', p.quantity_prices,
+    'sold_by_weight', p.sold_by_weight,
     'brand', (
       select json_build_object('slug', brand.slug, 'name', brand.name)
       from brands brand
@@ -147,6 +160,9 @@ function pageJson(locale: string) {
     'may_contain', p.may_contain,
     'ingredients', nullif(${text('p.ingredients', locale)}, ''),
     'storage', nullif(${text('p.storage', locale)}, ''),
+    'hs_code', p.hs_code,
+    'seo_title', nullif(${text('p.seo_title', locale)}, ''),
+    'seo_description', nullif(${text('p.seo_description', locale)}, ''),
     'details', ${detailsJson(locale)},
     'size_chart', ${sizeChartJson(locale)},
     'store', json_strip_nulls(json_build_object(

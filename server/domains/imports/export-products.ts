@@ -6,6 +6,7 @@ import type { Work } from '#platform/work.ts'
 import { locales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
 import { pictureWidths } from '#values/picture.ts'
+import { attributeCells, attributeHeaders, readAttributeColumns } from './attributes.ts'
 
 const PAGE = 200
 const WIDTH_MAX = Math.max(...pictureWidths)
@@ -84,12 +85,19 @@ const variantHeaders = [
 ] as const
 
 export async function exportedProducts(work: Work, storeId: string): Promise<Uint8Array> {
-  const headers = ['Handle', ...productColumns.flatMap(([names]) => names), ...variantHeaders, 'Pictures']
+  const attributes = await readAttributeColumns(work, storeId)
+  const headers = [
+    'Handle',
+    ...productColumns.flatMap(([names]) => names),
+    ...attributes.flatMap(attributeHeaders),
+    ...variantHeaders,
+    'Pictures',
+  ]
   const pieces = [csvOf([headers])]
   let after: string | undefined
   for (;;) {
     const rows = await readPage(work, { storeId, after })
-    pieces.push(csvOf(rows.flatMap(linesOf)))
+    pieces.push(csvOf(rows.flatMap((row) => linesOf(row, attributes))))
     after = rows.at(-1)?.id
     if (rows.length < PAGE) return Buffer.concat(pieces)
   }
@@ -121,8 +129,11 @@ async function readPage(
   })
 }
 
-function linesOf(row: Row): string[][] {
-  const own = productColumns.flatMap(([, read]) => read(row))
+function linesOf(row: Row, attributes: Awaited<ReturnType<typeof readAttributeColumns>>): string[][] {
+  const own = [
+    ...productColumns.flatMap(([, read]) => read(row)),
+    ...attributes.flatMap((attribute) => attributeCells(attribute, row.document.attributes)),
+  ]
   const empty = own.map(() => '')
   const pictures = row.document.pictures.map(({ id }) => pictureAddress(row, id)).join(' ')
   return row.document.variants.map((variant, place) => [

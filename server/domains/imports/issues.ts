@@ -1,6 +1,7 @@
 /** What is wrong with a product of an import, by row and column. */
 import { hasProblemText } from '#platform/problem-texts.ts'
-import type { Column } from './read/columns.ts'
+import { slugOf } from '#values/slug-of.ts'
+import { attributeNameIn, type Column } from './read/columns.ts'
 import type { ImportField } from './read/fields.ts'
 import type { ImportedProduct } from './read/imported-product.ts'
 
@@ -21,6 +22,7 @@ const fieldsByName: Readonly<Record<string, ImportField>> = {
   net_weight_grams: 'net_weight',
   net_volume_ml: 'net_volume',
   details: 'detail',
+  attributes: 'attribute',
   pictures: 'picture',
 }
 
@@ -31,7 +33,9 @@ export function issuesOf(
 ): StoredIssue[] {
   return Object.entries(errors).flatMap(([path, codes]) => {
     const { row, field } = placeOf(path, product)
-    const column = columns.find((each) => each.field === field)?.header
+    const column = columns.find(
+      (each) => each.field === field && (field !== 'attribute' || isOf(each, path)),
+    )?.header
     return codes.map((code) => ({
       row,
       ...(column !== undefined && { column }),
@@ -39,6 +43,10 @@ export function issuesOf(
       isWarning: false,
     }))
   })
+}
+
+function isOf({ header }: Column, path: string): boolean {
+  return slugOf(attributeNameIn(header), '') === path.split('.')[1]
 }
 
 function placeOf(path: string, product: ImportedProduct): { row: number; field: string } {

@@ -1,6 +1,7 @@
 import {
   type DocumentRow,
   type ProductInput,
+  readCategoryAttributes,
   readDocuments,
   type SavedProduct,
   type StockTarget,
@@ -43,11 +44,22 @@ export async function planBatch(
     storeId: row.store_id,
     productIds: ids.flatMap((id) => (id === undefined ? [] : [id])),
   })
+  const categoryIds = products.map((product) => categoryOf(product, { row, choices }))
+  const categoryAfter = (place: number) => {
+    const before = existing.get(ids[place] ?? '')?.document.category_id
+    return products[place]?.fields.category ? (categoryIds[place] ?? before) : (before ?? categoryIds[place])
+  }
+  const attributes = await readCategoryAttributes(work, [
+    ...new Set(
+      products.flatMap(({ fields }, place) => (fields.attributes ? (categoryAfter(place) ?? []) : [])),
+    ),
+  ])
   const plans = products.map((product, place) => {
     if (product.issues.some(({ isWarning }) => !isWarning)) return { errors: {} }
     return planProduct(product, {
       existing: existing.get(ids[place] ?? ''),
-      categoryId: categoryOf(product, { row, choices }),
+      categoryId: categoryIds[place],
+      attributes: attributes.get(categoryAfter(place) ?? '') ?? [],
     })
   })
   const inputs = plans.flatMap((plan) => ('input' in plan ? [plan.input] : []))

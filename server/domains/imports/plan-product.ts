@@ -2,8 +2,10 @@
 
 import type { z } from 'zod'
 import { NewProduct, ProductChanges, ProductOptionField, VariantField } from '#contract/products.ts'
+import type { AttributeValues, CategoryAttribute } from '#contract/taxonomy.ts'
 import type { DocumentRow, ProductInput } from '#domains/catalog/index.ts'
 import { productTexts } from '#values/product-texts.ts'
+import { importedAttributes } from './attributes.ts'
 import type { ImportedProduct, ImportedVariant, Texts } from './read/imported-product.ts'
 import { present } from './read/product-fields.ts'
 
@@ -19,10 +21,20 @@ export interface PlanOptions {
   /** The product that the store has already. */
   readonly existing: DocumentRow | undefined
   readonly categoryId: string | undefined
+  /** The attributes of the product's category. */
+  readonly attributes: readonly CategoryAttribute[]
 }
 
-export function planProduct(product: ImportedProduct, { existing, categoryId }: PlanOptions): Plan {
-  const { category: _, ...fields } = product.fields
+export function planProduct(
+  product: ImportedProduct,
+  { existing, categoryId, attributes }: PlanOptions,
+): Plan {
+  const { category: _, attributes: cells, ...named } = product.fields
+  const before = existing?.document.attributes ?? {}
+  const fields = {
+    ...named,
+    ...(cells && { attributes: importedAttributes(cells, { attributes, before }) }),
+  }
   if (!existing) return newProduct(product, { fields, categoryId })
   const changes = ProductChanges.safeParse({
     ...fields,
@@ -35,12 +47,13 @@ export function planProduct(product: ImportedProduct, { existing, categoryId }: 
   return { input: { id: existing.id, changes: { ...changes.data, ...merged.changes } } }
 }
 
+type PlannedFields = Omit<ImportedProduct['fields'], 'category' | 'attributes'> & {
+  readonly attributes?: AttributeValues
+}
+
 function newProduct(
   product: ImportedProduct,
-  {
-    fields,
-    categoryId,
-  }: { fields: Omit<ImportedProduct['fields'], 'category'>; categoryId: string | undefined },
+  { fields, categoryId }: { fields: PlannedFields; categoryId: string | undefined },
 ): Plan {
   const parsed = NewProduct.safeParse({
     ...fields,

@@ -58,7 +58,11 @@ async function restore(
     .flatMap(({ product_id, before }): ProductInput[] =>
       before ? [{ id: product_id, changes: changesBack(before) }] : [],
     )
-  const saved = await saveProducts(work, inputs, { storeId: row.store_id, actorId: row.created_by })
+  const saved = await saveProducts(work, inputs, {
+    storeId: row.store_id,
+    actorId: row.created_by,
+    isEarlier: true,
+  })
   const refused = new Set(
     inputs.flatMap((input, place) =>
       'id' in input && saved[place]?.outcome === 'refused' ? [input.id] : [],

@@ -184,3 +184,21 @@ export async function readMostSold(
   `.execute(db)
   return rows.map(({ product_id }) => product_id)
 }
+
+/** Units sold by product, except in orders that came to nothing. */
+export async function readSalesSince(
+  { db }: Pick<Work, 'db'>,
+  since: Date,
+): Promise<{ productId: string; sold: number }[]> {
+  const { rows } = await sql<{ productId: string; sold: number }>`
+    select line.product_id as "productId", sum(line.quantity)::integer as sold
+    from orders o
+    join order_lines line on line.order_id = o.id
+    where o.placed_at >= ${since}
+      and o.state not in ('rejected', 'cancelled', 'expired')
+    group by line.product_id
+    having sum(line.quantity) > 0
+    order by line.product_id
+  `.execute(db)
+  return rows
+}

@@ -7,6 +7,7 @@ export { isRunning, priceNow, priceNowSql, runningDealSql } from './price-now.ts
 export { readCurrencies } from './queries.ts'
 export { currentRates, exchange, type RateTable } from './rates.ts'
 export { readPricingSetup } from './read-setup.ts'
+export { reducedPercent, reducedPercentSql } from './reduction.ts'
 export { pricingRoutes } from './routes.ts'
 export { settlementSpread, settlementSql } from './settlement-terms.ts'
 export { readTaxes, type Taxes } from './taxes.ts'

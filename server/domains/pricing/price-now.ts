@@ -25,10 +25,10 @@ export function priceNowSql(
   return sql<number>`((${regularMinor} * (100 - coalesce(${percent}, 0)) + 50) / 100)`
 }
 
-/** Selects a product's running deal (percent, ends_at) for `left join lateral`. */
+/** Selects a product's running deal for `left join lateral`. */
 export function runningDealSql(productId: RawBuilder<string>, now: Date) {
   return sql<{ percent: number; ends_at: Date }>`(
-    select d.percent, d.ends_at
+    select d.percent, d.ends_at, d.starts_at, d.applied_from, d.reduced_from
     from deals d
     where d.product_id = ${productId}
       and d.starts_at <= ${now}

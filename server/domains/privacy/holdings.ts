@@ -243,6 +243,11 @@ export const holdings: readonly Holding[] = [
   { table: 'stock_moves', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'product_versions', rows: mine('saved_by'), erases: { keeps: act } },
   {
+    table: 'product_submissions',
+    rows: ({ userId }) => sql`(t.submitted_by = ${userId} or t.decided_by = ${userId})`,
+    erases: { keeps: act },
+  },
+  {
     table: 'person_events',
     rows: ({ userId }) => sql`(t.user_id = ${userId} or t.actor_id = ${userId})`,
     erases: { set: sql`reason = null` },

@@ -1,3 +1,4 @@
+import { listedCollection } from '#domains/catalog/index.ts'
 import { currentShippingRates } from '#domains/delivery/index.ts'
 import { currentRates, type RateTable } from '#domains/pricing/index.ts'
 import { openStoreIds } from '#domains/sellers/index.ts'
@@ -13,6 +14,8 @@ export interface Asked {
   readonly rates: RateTable
   readonly currency: string
   readonly dictionary: Dictionary
+  /** The collection whose products are in the order of an operator. */
+  readonly orderedBy: string | undefined
 }
 
 // The count of open stores may be a second old; the list itself uses the current ones.
@@ -25,21 +28,31 @@ export async function askedBy(
   given: ListFilter,
   { areCounted }: { areCounted: boolean },
 ): Promise<Asked> {
-  const [rates, dictionary, shippingRates, openIds] = await Promise.all([
+  const [rates, dictionary, shippingRates, openIds, collection] = await Promise.all([
     currentRates(work),
     currentDictionary(work),
     currentShippingRates(work),
     given.onlyOpen ? openStoreIds(work) : areCounted ? lately.get(work) : [],
+    given.collection === undefined ? undefined : listedCollection(work, given.collection),
   ])
   const { currency } = work
   const filter = followed(given, dictionary)
-  const question = questionOf({ filter, dictionary, rates, currency, shippingRates, openStoreIds: openIds })
+  const question = questionOf({
+    filter,
+    dictionary,
+    rates,
+    currency,
+    shippingRates,
+    openStoreIds: openIds,
+    collectionFacet: collection?.facet,
+  })
   return {
     filter,
     question: { ...question, switches: areCounted ? question.switches : [] },
     rates,
     currency,
     dictionary,
+    orderedBy: collection?.isByHand ? collection.id : undefined,
   }
 }
 

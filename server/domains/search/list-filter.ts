@@ -10,6 +10,8 @@ export interface ListFilter {
   readonly vertical: Vertical | undefined
   /** Slug of the list's category. */
   readonly within: string | undefined
+  /** Slug of the list's collection. */
+  readonly collection: string | undefined
   /** Slugs; any of them matches. */
   readonly categories: readonly string[]
   /** Value slugs: any value of one attribute, and one of each attribute. */
@@ -65,6 +67,7 @@ export function listFilter(
   return {
     vertical: query.vertical,
     within: slugs(query.within)[0],
+    collection: slugs(query.collection)[0],
     categories: slugs(query.category),
     attributes: slugs(query.attribute),
     price: priceRange(query.price),

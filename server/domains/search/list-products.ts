@@ -100,6 +100,11 @@ interface Listing<Counting extends Counter | undefined> {
   readonly counter: Counting
 }
 
+/** Whether the list has the order of its operator, which only the database knows. */
+function isByHand({ orderedBy }: Asked, { sorting }: Wanted): boolean {
+  return orderedBy !== undefined && sorting === 'best'
+}
+
 /** Lists from the database; only the search terms may be resolved in memory. */
 async function listRead(
   work: Work,
@@ -111,7 +116,14 @@ async function listRead(
   const called = calledIn(asked, terms)
   if (typed && !terms) return { ...NOTHING, called }
   const facets = facetsOf(called)
-  const rows = await readList(work, { question, terms, called: facets, ids: filter.ids, ...wanted })
+  const rows = await readList(work, {
+    question,
+    terms,
+    called: facets,
+    ids: filter.ids,
+    orderedBy: asked.orderedBy,
+    ...wanted,
+  })
   return { terms, called, rows, total: rows[0]?.total ?? 0, isCapped: rows[0]?.total === FOUND_MAX }
 }
 
@@ -121,6 +133,7 @@ async function listCounted(
   { asked, wanted, counter }: Listing<Counter>,
 ): Promise<Listed | undefined> {
   const { question, filter } = asked
+  if (isByHand(asked, wanted)) return undefined
   const { sorting, ...page } = wanted
   const typed = typedIn(filter)
   const plain = { order: orderOf(sorting, work.locale), ...page }

@@ -23,6 +23,8 @@ export interface ListRequest {
   /** Products in categories with the searched name rank first. */
   readonly called?: CategoryFacets | undefined
   readonly ids: readonly string[] | undefined
+  /** The collection whose order by hand the list has. */
+  readonly orderedBy?: string | undefined
   readonly page: number
   readonly perPage: number
 }
@@ -44,7 +46,7 @@ const BEGINNING_LENGTH = 3
  */
 export async function readList(
   { db, locale }: Reading,
-  { question, sorting, terms, called, ids, page, perPage }: ListRequest,
+  { question, sorting, terms, called, ids, orderedBy, page, perPage }: ListRequest,
 ): Promise<ListedRow[]> {
   const language = contentLocale(locale)
   const isByRelevance = sorting === 'relevance' && terms !== undefined
@@ -62,7 +64,7 @@ export async function readList(
     ? sql`l.relevance desc, l.sold_count desc, l.product_id`
     : isByRelevance
       ? sql`${isCalledSo('d', terms)} desc, l.sold_count desc, l.product_id`
-      : orderBy(sorting, ids)
+      : orderBy(sorting, { ids, orderedBy })
   const candidates = isRanked
     ? sql`(
         select l.*, ${relevance(terms, sql.ref('l.sold_count'))} + ${inCalled(called)} as relevance
@@ -160,7 +162,10 @@ export async function readRelevant(
   return rows
 }
 
-function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuilder<unknown> {
+function orderBy(
+  sorting: Sorting,
+  { ids, orderedBy }: Pick<ListRequest, 'ids' | 'orderedBy'>,
+): RawBuilder<unknown> {
   switch (sorting) {
     case 'asc':
       return sql`l.published_at, l.product_id`
@@ -178,9 +183,19 @@ function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuild
       return sql`l.discount desc, l.product_id`
     case 'best':
     case 'relevance':
+      if (orderedBy !== undefined) return byHandIn(orderedBy)
       // Products requested by id keep the requested order.
       return ids ? sql`array_position(${ids}::uuid[], l.product_id)` : sql`l.sold_count desc, l.product_id`
   }
+}
+
+function byHandIn(collectionId: string): RawBuilder<unknown> {
+  return sql`(
+    select member.position
+    from collection_products member
+    where member.collection_id = ${collectionId}
+      and member.product_id = l.product_id
+  ), l.product_id`
 }
 
 /** Whether a match has the typed name. */

@@ -78,6 +78,8 @@ interface Given {
   readonly currency: string
   readonly openStoreIds: readonly string[]
   readonly shippingRates: ShippingRates
+  /** Undefined for an unknown collection, which has no products. */
+  readonly collectionFacet?: string | undefined
 }
 
 const BASE_PARTS = 10_000
@@ -90,6 +92,11 @@ export function questionOf(given: Given): Question {
   const always: Test[] = [
     ...(filter.vertical ? [{ kind: 'vertical' as const, vertical: filter.vertical }] : []),
     ...(filter.within === undefined ? [] : [{ kind: 'facet' as const, any: within }]),
+    ...(filter.collection === undefined
+      ? []
+      : [
+          { kind: 'facet' as const, any: given.collectionFacet === undefined ? [] : [given.collectionFacet] },
+        ]),
     ...(filter.onlyDeals ? [{ kind: 'deal' as const }] : []),
     ...filter.diets.map((diet) => ({ kind: 'facet' as const, any: [`d:${diet}`] })),
     ...(filter.ids ? [{ kind: 'id' as const, any: filter.ids }] : []),

@@ -140,5 +140,7 @@ function before(kind: SlugKind, { vertical }: SluggedRow): string {
     case 'store':
     case 'category':
       return `/${vertical}/`
+    case 'collection':
+      return '/collections/'
   }
 }

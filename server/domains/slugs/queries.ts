@@ -71,6 +71,11 @@ function slugged(kind: SlugKind, locale: string): RawBuilder<unknown> {
         select thing.id, thing.slug, ${translated(sql.ref('thing.name'), locale)} as name, thing.vertical,
           null as store_id, thing.depth = 0 as is_fixed
         from categories thing`
+    case 'collection':
+      return sql`
+        select thing.id, thing.slug, ${translated(sql.ref('thing.name'), locale)} as name, null as vertical,
+          null as store_id, false as is_fixed
+        from collections thing`
   }
 }
 

@@ -51,6 +51,7 @@ const lists: Readonly<Record<SlugKind, { readonly label: MessageKey; readonly to
   product: { label: 'operator.nav_products', to: '/operator/products' },
   store: { label: 'operator.nav_stores', to: '/operator/stores' },
   category: { label: 'slugs.categories', to: '/operator/categories' },
+  collection: { label: 'collections.title', to: '/operator/collections' },
 }
 
 /** Address of a post, page, product, store or category. */

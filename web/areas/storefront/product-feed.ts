@@ -93,8 +93,7 @@ function item(product: FeedProduct, offer: Offer, { locale, origin, country }: P
     deal && tag('sale_price_effective_date', `${toMinute(deal.starts_at)}/${toMinute(deal.ends_at)}`),
     tag('condition', 'new'),
     product.brand && tag('brand', product.brand),
-    // Sellers provide no GTIN or MPN.
-    tag('identifier_exists', 'no'),
+    offer.gtin ? tag('gtin', offer.gtin) : tag('identifier_exists', 'no'),
     isOneOfMany ? tag('item_group_id', product.id) : undefined,
     offer.colour && tag('color', offer.colour),
     offer.size && tag('size', offer.size),

@@ -213,8 +213,8 @@ export function meta(args: MetaArgs<typeof loader>) {
   const origin = originFrom(args.matches)
   return [
     ...pageMeta(args, {
-      title: product.name,
-      description: product.short_description,
+      title: product.seo_title ?? product.name,
+      description: product.seo_description ?? product.short_description,
       canonical: `/product/${product.slug}`,
       kind: 'product',
       picture: toAppPath(product.share_picture),

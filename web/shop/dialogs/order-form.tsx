@@ -12,6 +12,7 @@ import { StockBar } from '../stock-bar.tsx'
 import { StoreUnavailable } from '../store-unavailable.tsx'
 import { VariantPicker } from '../variant-picker.tsx'
 import { choicesOf, choicesWith, firstVariant, missingOptions, variantOf } from '../variants.ts'
+import { WeightChoice } from '../weight-choice.tsx'
 
 interface OrderFormProps {
   readonly product: Product
@@ -24,7 +25,7 @@ export function OrderForm({ product, onAdded }: OrderFormProps) {
   if (product.external) {
     return (
       <>
-        <Price price={offer.price} regular={offer.regularPrice} size="md" />
+        <Price {...offer.prices} size="md" />
         <ExternalOrder external={product.external} store={product.store} />
       </>
     )
@@ -32,7 +33,7 @@ export function OrderForm({ product, onAdded }: OrderFormProps) {
   if (product.kind !== 'dish') return <GoodsForm product={product} onAdded={onAdded} />
   return (
     <>
-      <Price price={offer.price} regular={offer.regularPrice} size="md" />
+      <Price {...offer.prices} size="md" />
       {product.stock === 'sold_out' ? (
         <Refusal text={t('dialogs.sold_out_text')} />
       ) : product.store.accepts_orders ? (
@@ -55,19 +56,18 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
   const [choices, setChoices] = useState(() => firstChoice(product))
   const [isAsked, setAsked] = useState(false)
   const variant = variantOf(product, choices)
-  const offer = useOffer({
-    price: variant?.price ?? product.price,
-    regular_price: variant?.regular_price ?? product.regular_price,
-    deal: product.deal,
-  })
+  const offer = useOffer({ ...(variant ?? product), deal: product.deal })
   const missing = missingOptions(product, choices)
-  const [wanted, setWanted] = useState(1)
+  const [wanted, setWanted] = useState(product.weight_sale?.minimum ?? 1)
   const limit = variant?.limit
   const qty = limit ? Math.min(wanted, limit) : wanted
   return (
     <>
       <div aria-live="polite">
-        <Price price={offer.price} regular={offer.regularPrice} size="md" />
+        <Price {...offer.prices} per={product.weight_unit} size="md" />
+        {product.weight_sale && variant?.item_price ? (
+          <WeightChoice sale={product.weight_sale} qty={qty} price={variant.item_price} />
+        ) : null}
         {offer.isOver ? null : <UnitPrice of={variant} />}
       </div>
       {product.options.length > 0 ? (
@@ -103,6 +103,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
               name="qty"
               value={qty}
               onChange={setWanted}
+              min={product.weight_sale?.minimum}
               max={limit}
               label={t('buy.quantity_of', { name: product.name })}
             />

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { HiddenField, SelectField } from '#app/form/bound-fields.tsx'
-import { useField, useForm } from '#app/form/form-context.tsx'
+import { useField } from '#app/form/form-context.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { useIsHydrated } from '#app/use-is-hydrated.ts'
 import type { ProductChoices } from '#contract/products.ts'
@@ -9,6 +9,7 @@ import { Field, useControl } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type CategoryRow, categoryRows, matchingRows } from './category-rows.ts'
+import { useChosenCategory } from './chosen-category.tsx'
 
 interface CategoryFieldProps {
   readonly categories: ProductChoices['categories']
@@ -34,20 +35,12 @@ export function CategoryField({ categories }: CategoryFieldProps) {
 
 function CategorySearch({ rows }: { readonly rows: readonly CategoryRow[] }) {
   const t = useTranslate()
-  const { markChanged } = useForm()
-  const { value, error } = useField('category_id')
-  const [chosen, setChosen] = useState(value)
+  const { error } = useField('category_id')
+  const { chosen, choose } = useChosenCategory()
   return (
     <Field label={t('products.field_category_id')} error={error} isRequired>
       <HiddenField name="category_id" value={chosen} />
-      <CategoryBox
-        rows={rows}
-        chosen={rows.find(({ id }) => id === chosen)}
-        onChoose={(id) => {
-          setChosen(id)
-          markChanged()
-        }}
-      />
+      <CategoryBox rows={rows} chosen={rows.find(({ id }) => id === chosen)} onChoose={choose} />
     </Field>
   )
 }

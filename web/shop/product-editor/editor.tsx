@@ -5,13 +5,17 @@ import { FormFields } from '#app/form/form-context.tsx'
 import { UnsavedDialog } from '#app/form/unsaved-dialog.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
+import type { ChoosableAttribute } from '#contract/products.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { localeOf } from '#values/locale.ts'
 import type { ProductOutcome } from './action.ts'
+import { Attributes } from './attributes.tsx'
 import { Basics } from './basics.tsx'
+import { attributeLimits, attributeName } from './category-attributes.ts'
+import { ChosenCategoryProvider } from './chosen-category.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { Details } from './details.tsx'
 import { pathLabel } from './field-labels.ts'
@@ -24,12 +28,15 @@ import { textLanguages } from './languages.ts'
 import type { LoadedProduct } from './loader.ts'
 import { Organisation } from './organisation.tsx'
 import { Pictures } from './pictures.tsx'
+import { QuantityPrices } from './quantity-prices.tsx'
+import { ReviewForm, ReviewPanel } from './review-panel.tsx'
 import { Sale } from './sale.tsx'
 import { Seo } from './seo.tsx'
 import { Shipping } from './shipping.tsx'
 import { isPublished } from './status.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useEditor } from './use-editor.ts'
+import { WeightSale } from './weight-sale.tsx'
 
 interface ProductEditorProps {
   readonly loaded: LoadedProduct
@@ -54,6 +61,11 @@ export function ProductEditor(props: ProductEditorProps) {
   const locale = useLocale()
   const editor = useEditor({ product, outcome, minorUnits, saveButtonId })
   const { values } = editor
+  const { attributes } = loaded.choices
+  const limits = useMemo(
+    () => ({ ...loaded.limits, ...attributeLimits(attributes) }),
+    [loaded.limits, attributes],
+  )
   const errors = useMemo(() => outcome?.refusal?.errors ?? {}, [outcome])
   const languages = useMemo(() => textLanguages(values), [values])
   const name = product ? (product.name[locale] ?? product.name.en) : t('products.new')
@@ -72,7 +84,7 @@ export function ProductEditor(props: ProductEditorProps) {
         id={formId}
         values={values}
         errors={errors}
-        limits={loaded.limits}
+        limits={limits}
         isBusy={editor.isBusy}
         markChanged={editor.markChanged}
       >
@@ -92,13 +104,16 @@ export function ProductEditor(props: ProductEditorProps) {
             <input type="hidden" name="version" value={values.version ?? product?.version ?? 0} />
             <input type="hidden" name="currency" value={props.currency} />
             {loaded.attempt ? <input type="hidden" name="attempt" value={loaded.attempt} /> : null}
-            <Answer outcome={outcome} both={editor.both} isBusy={editor.isBusy} />
-            <Sections {...props} />
+            <Answer outcome={outcome} both={editor.both} isBusy={editor.isBusy} attributes={attributes} />
+            <ChosenCategoryProvider>
+              <Sections {...props} />
+            </ChosenCategoryProvider>
             <SaveBar product={product} isTouched={editor.isTouched} isBusy={editor.isBusy} />
           </Form>
         </LanguagesProvider>
       </FormFields>
       {product ? <RestoreForm mayLeave={editor.mayLeave} /> : null}
+      {product?.submission ? <ReviewForm mayLeave={editor.mayLeave} /> : null}
       <UnsavedDialog blocker={editor.blocker} />
     </>
   )
@@ -113,6 +128,8 @@ const dones = [
   'archived',
   'duplicated',
   'restored',
+  'withdrawn',
+  'submitted',
 ] as const
 
 function Done({ of }: { readonly of: string }) {
@@ -129,16 +146,17 @@ interface AnswerProps {
   readonly outcome: ProductOutcome | undefined
   readonly both: readonly string[] | undefined
   readonly isBusy: boolean
+  readonly attributes: readonly ChoosableAttribute[]
 }
 
-function Answer({ outcome, both, isBusy }: AnswerProps) {
+function Answer({ outcome, both, isBusy, attributes }: AnswerProps) {
   const t = useTranslate()
   const { show } = useLanguages()
   if (outcome?.conflict) return <ConflictNotice conflict={outcome.conflict} both={both} isBusy={isBusy} />
   return (
     <ErrorSummary
       refusal={outcome?.refusal}
-      labelOf={(name) => pathLabel(name, typedIn(formId), t)}
+      labelOf={(name) => attributeName(attributes, name) ?? pathLabel(name, typedIn(formId), t)}
       onOpen={(name) => {
         const language = /\.(\w\w)$/.exec(name)?.[1]
         if (language) show(localeOf(`/${language}`))
@@ -163,13 +181,19 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
         <Pictures />
         <Goods currency={currency} />
         <Sale />
+        <QuantityPrices currency={currency} />
+        <WeightSale />
         <Shipping countries={countries} />
         {hasFood ? <Food /> : null}
+        <Attributes choices={choices} />
         <Details />
         <Seo slug={product?.slug} slugPath={slugPath} host={host} />
       </div>
       <div className="grid min-w-0 gap-6">
         <StatusPanel product={product} />
+        {product?.submission ? (
+          <ReviewPanel submission={product.submission} isSeller={loaded.role === 'seller'} />
+        ) : null}
         <Organisation choices={choices} />
         {versions.length > 0 ? <History versions={versions} /> : null}
       </div>

@@ -5,6 +5,8 @@ import { allergens } from '#values/allergens.ts'
 import { locales } from '#values/locale.ts'
 import { parseAmount } from '#values/money.ts'
 import { momentOf } from '../market-moments.ts'
+import { attributesIn } from './attribute-values.ts'
+import { priceFieldsOf } from './price-fields.ts'
 
 export type ProductFields = Omit<ProductChanges, 'version'>
 
@@ -22,6 +24,7 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
   const text = (name: string) => values[name]?.trim() ?? ''
   const textOrNull = (name: string) => text(name) || null
   const sale = saleOf(values)
+  const attributes = attributesIn(values)
   return {
     name: { en: '', ...textsOf(values, 'name') },
     short_description: textsOf(values, 'short_description'),
@@ -37,11 +40,18 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
     weight_grams: numberOf(values.weight_grams) ?? 0,
     net_weight_grams: numberOf(values.net_weight_grams),
     net_volume_ml: numberOf(values.net_volume_ml),
+    ...(attributes && { attributes }),
     details: filledRowsOf(values, 'details').map((path) => ({
       label: { en: '', ...textsOf(values, `${path}.label`) },
       value: { en: '', ...textsOf(values, `${path}.value`) },
     })),
     order_limit: numberOf(values.order_limit),
+    ...priceFieldsOf(values, {
+      rows: filledRowsOf(values, 'quantity_prices'),
+      minorUnits,
+      numberOf,
+      unreadable: UNREADABLE,
+    }),
     seo_title: textsOf(values, 'seo_title'),
     seo_description: textsOf(values, 'seo_description'),
     pictures: rowsOf(values, 'pictures').map((path) => ({

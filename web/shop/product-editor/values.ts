@@ -4,6 +4,8 @@ import type { EditedProduct } from '#contract/products.ts'
 import { decimalOf } from '#values/money.ts'
 import { productTexts } from '#values/product-texts.ts'
 import { momentFieldValue } from '../market-moments.ts'
+import { attributeFields } from './attribute-values.ts'
+import { priceValuesOf } from './price-fields.ts'
 
 type Text = string | number | null | undefined
 
@@ -36,6 +38,7 @@ export function valuesOf(product: EditedProduct): Values {
   tick('declares_allergens', product.declares_allergens)
   for (const allergen of product.allergens) tick(`allergens.${allergen}`, true)
   for (const allergen of product.may_contain) tick(`may_contain.${allergen}`, true)
+  Object.assign(values, attributeFields(product.category_id, product.attributes))
   for (const [place, { label, value }] of product.details.entries()) {
     texts(`details.${place}.label`, label)
     texts(`details.${place}.value`, value)
@@ -75,6 +78,7 @@ export function valuesOf(product: EditedProduct): Values {
     put(`${path}.stock.on_hand`, variant.stock?.on_hand)
     put(`${path}.stock.was`, variant.stock?.on_hand)
   }
+  Object.assign(values, priceValuesOf(product))
   if (product.sale) {
     put('sale.percent', product.sale.percent)
     put('sale.starts_at', momentFieldValue(product.sale.starts_at))

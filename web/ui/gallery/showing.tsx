@@ -105,6 +105,9 @@ function PriceSpecimen() {
         <State name="lg, offer">
           <PriceText now="$128.00" was="$160.00" wasLabel="Regular price" size="lg" />
         </State>
+        <State name="with a note">
+          <PriceText now="$9.90" was="$12.50" note="Lowest price in the last 30 days: $12.50" />
+        </State>
       </States>
     </Specimen>
   )

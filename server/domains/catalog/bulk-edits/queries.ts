@@ -14,6 +14,8 @@ export interface BulkEditRow {
   readonly id: string
   readonly action: StoredAction
   readonly undoes: string | null
+  /** Null if an operator started it. */
+  readonly store_id: string | null
   readonly created_by: string | null
   readonly creator: string | null
   readonly created_at: Date
@@ -121,6 +123,7 @@ export async function readEdit(
       edit.id,
       edit.action,
       edit.undoes,
+      edit.store_id,
       edit.created_by,
       (select name from users where id = edit.created_by) as creator,
       edit.created_at,

@@ -1,13 +1,13 @@
 /** Carries out bulk edits in batches, each in a transaction of its own. */
-import { invalidate } from '#platform/invalidate.ts'
 import type { Begin, Work } from '#platform/work.ts'
+import { missingAttributeErrorsOf } from '../products/attributes.ts'
+import { readyErrors } from '../products/check-ready.ts'
+import { lockProducts } from '../products/lock-products.ts'
 import { type DocumentRow, readDocuments } from '../products/read-documents.ts'
-import { readyErrors } from '../products/ready-errors.ts'
 import { archiveProducts, deleteDrafts } from '../products/remove-products.ts'
-import { lockProducts, type ProductInput, saveProducts, updateLists } from '../products/save-products.ts'
-import { setPublished } from '../products/state-queries.ts'
-import { refreshListings } from '../refresh-listings.ts'
+import { type ProductInput, saveProducts } from '../products/save-products.ts'
 import { type Before, beforeOf, bulkChange, type FieldAction, undoChange } from './bulk-changes.ts'
+import { publishProducts } from './publish-products.ts'
 import * as queries from './queries.ts'
 
 const BATCH = 100
@@ -42,7 +42,8 @@ export async function runBatch(work: Work, id: string): Promise<boolean> {
     productIds: waiting.flatMap(({ product_id }) => (product_id === null ? [] : [product_id])),
     isLocked: true,
   })
-  const batch = { storeId: first.store_id, actorId: edit.created_by, waiting, rows }
+  const isReviewed = edit.store_id !== null
+  const batch = { storeId: first.store_id, actorId: edit.created_by, isReviewed, waiting, rows }
   await queries.setApplied(work, id, await applied(work, edit.action, batch))
   return true
 }
@@ -50,6 +51,8 @@ export async function runBatch(work: Work, id: string): Promise<boolean> {
 interface Batch {
   readonly storeId: string
   readonly actorId: string | null
+  /** Whether the market's rule on reviews holds for who started it. */
+  readonly isReviewed: boolean
   readonly waiting: readonly queries.WaitingProduct[]
   readonly rows: ReadonlyMap<string, DocumentRow>
 }
@@ -57,17 +60,7 @@ interface Batch {
 function applied(work: Work, action: queries.StoredAction, batch: Batch): Promise<queries.AppliedProduct[]> {
   switch (action.kind) {
     case 'publish':
-      return applyState(batch, {
-        problemsOf: (row) => (row.is_blocked ? ['bulk_blocked'] : codesOf(readyErrors(row))),
-        isDone: ({ state }) => state === 'published',
-        run: async (ids) => {
-          await setPublished(work, ids)
-          await refreshListings(work, ids)
-          invalidate(work, ['catalog', ...ids.map((id) => `product:${id}` as const)])
-          await updateLists(work, ids)
-          return ids
-        },
-      })
+      return applyPublishing(work, batch)
     case 'archive':
       return applyState(batch, {
         problemsOf: () => [],
@@ -86,6 +79,23 @@ function applied(work: Work, action: queries.StoredAction, batch: Batch): Promis
     default:
       return applyFields(work, action, batch)
   }
+}
+
+async function applyPublishing(work: Work, batch: Batch): Promise<queries.AppliedProduct[]> {
+  const rows = [...batch.rows.values()]
+  const documents = rows.map(({ document }) => document)
+  const missing = await missingAttributeErrorsOf(work, documents)
+  const attributeErrors = new Map(rows.map(({ id }, place) => [id, missing[place] ?? {}]))
+  return applyState(batch, {
+    problemsOf: (row) =>
+      row.is_blocked ? ['bulk_blocked'] : codesOf({ ...attributeErrors.get(row.id), ...readyErrors(row) }),
+    isDone: ({ state, submission }) => state === 'published' || submission?.state === 'pending',
+    run: async (ids) => {
+      const chosen = rows.filter(({ id }) => ids.includes(id))
+      await publishProducts(work, { ...batch, rows: chosen })
+      return ids
+    },
+  })
 }
 
 interface StateChange {
@@ -122,11 +132,11 @@ function problemsOfState(row: DocumentRow, problemsOf: StateChange['problemsOf']
 async function applyFields(
   work: Work,
   action: FieldAction,
-  { storeId, actorId, waiting, rows }: Batch,
+  { storeId, actorId, isReviewed, waiting, rows }: Batch,
 ): Promise<queries.AppliedProduct[]> {
   const planned = waiting.map((each) => ({ each, ...plannedOf(each, action, rows) }))
   const inputs = planned.flatMap(({ input }) => (input ? [input] : []))
-  const saved = await saveProducts(work, inputs, { storeId, actorId })
+  const saved = await saveProducts(work, inputs, { storeId, actorId, isReviewed })
   const results = new Map(inputs.map((input, place) => [input, saved[place]]))
   return planned.map(({ each: { position }, input, problem, before }) => {
     const result = input && results.get(input)

@@ -235,8 +235,8 @@ export async function insertDish(
     where s.id = ${dish.storeId}
   `.execute(db)
   await sql`
-    insert into variants (id, product_id, sku, price_minor, position)
-    values (${dish.variantId}, ${dish.id}, ${skuOf(dish.variantId)}, ${dish.price_minor}, 0)
+    insert into variants (id, product_id, sku, price_minor, position, priced_at)
+    values (${dish.variantId}, ${dish.id}, ${skuOf(dish.variantId)}, ${dish.price_minor}, 0, ${now})
   `.execute(db)
 }
 
@@ -251,6 +251,7 @@ export async function updateDish(
   await sql`
     update variants
     set price_minor = ${dish.price_minor},
+        priced_at = case when price_minor <> ${dish.price_minor} then ${now} else priced_at end,
         is_active = ${dish.is_on_menu}
     where id = ${dish.variantId}
   `.execute(db)

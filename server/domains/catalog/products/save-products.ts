@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
 import { attachPictures } from '#domains/media/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
@@ -9,8 +8,11 @@ import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { notifyRestocked } from '../stock.ts'
+import { holdChanges } from '../submissions/hold-changes.ts'
+import { type Fitted, withFittedAttributes, writeAttributes } from './attributes.ts'
 import { picturesOf, productErrors } from './check-products.ts'
 import { changedFields, changedNames, type ProductDocument } from './document.ts'
+import { lockProducts } from './lock-products.ts'
 import { type FieldErrors, matchVariants } from './match-variants.ts'
 import { type DocumentRow, readDocuments } from './read-documents.ts'
 import { type StockChange, type StockTarget, stockTargets, writeStock } from './stock-changes.ts'
@@ -48,14 +50,22 @@ export interface SaveOptions {
   readonly actorId: string | null
   /** Reports the outcomes without writing. */
   readonly isDryRun?: boolean
+  /** False for changes by operators, who review those of others. */
+  readonly isReviewed?: boolean
+  /** The fields are of an earlier state: values of attributes that no longer fit are left out, not refused. */
+  readonly isEarlier?: boolean
 }
 
-interface Candidate {
+interface Candidate extends Fitted {
   readonly place: number
   readonly id: string
   readonly before: DocumentRow | undefined
   readonly document: ProductDocument
   readonly stock: readonly StockChange[]
+}
+
+type UnfittedCandidate = Omit<Candidate, keyof Fitted> & {
+  readonly givenAttributes: NewProduct['attributes'] | undefined
 }
 
 /**
@@ -69,10 +79,13 @@ export async function saveProducts(
 ): Promise<SavedProduct[]> {
   await lockProducts(work, options.storeId)
   const outcomes: SavedProduct[] = []
-  const candidates = await readCandidates(work, { inputs, outcomes, storeId: options.storeId })
+  const candidates = await withFittedAttributes(
+    work,
+    await readCandidates(work, { inputs, outcomes, options }),
+  )
   const errors = await productErrors(work, options, candidates)
-  const sound = candidates.filter(({ place }, index) => {
-    const found = errors[index] ?? {}
+  const sound = candidates.filter(({ place, attributeErrors }, index) => {
+    const found = { ...errors[index], ...attributeErrors }
     if (Object.keys(found).length === 0) return true
     outcomes[place] = { outcome: 'refused', errors: found }
     return false
@@ -91,26 +104,18 @@ export async function saveProducts(
   return outcomes
 }
 
-/**
- * Serializes changes of a store's products until the transaction ends, so that SKUs stay unique without failing at the
- * index. Taken before any lock of a product.
- */
-export async function lockProducts({ db }: Pick<Work, 'db'>, storeId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('products ' || ${storeId}::text, 0))`.execute(db)
-}
-
 async function readCandidates(
   work: Work,
   {
     inputs,
     outcomes,
-    storeId,
+    options: { storeId, isEarlier = false },
   }: {
     readonly inputs: readonly ProductInput[]
     readonly outcomes: SavedProduct[]
-    readonly storeId: string
+    readonly options: SaveOptions
   },
-): Promise<Candidate[]> {
+): Promise<UnfittedCandidate[]> {
   const existing = await readDocuments(work, {
     storeId,
     productIds: inputs.flatMap((input) => ('id' in input ? [input.id] : [])),
@@ -139,7 +144,9 @@ async function readCandidates(
     }
     const id = before?.id ?? newId()
     const document = normalized(fields, matched)
-    return [{ place, id, before, document, stock: stockOf(fields, { id, document }) }]
+    const given = 'id' in input ? input.changes.attributes : input.product.attributes
+    const givenAttributes = isEarlier ? undefined : given
+    return [{ place, id, before, document, givenAttributes, stock: stockOf(fields, { id, document }) }]
   })
 }
 
@@ -217,6 +224,13 @@ function stockErrors({ id, document }: Candidate, targets: readonly StockTarget[
   )
 }
 
+type ChangedProduct = ProductToWrite &
+  Fitted & {
+    readonly before: DocumentRow | undefined
+    readonly changed: readonly string[]
+    readonly saleId: string
+  }
+
 async function writeChanged(
   work: Work,
   {
@@ -235,8 +249,8 @@ async function writeChanged(
   const counted = targets.filter(({ productId, before, after }) => saved.has(productId) && before !== after)
   const countedOf = Map.groupBy(counted, ({ productId }) => productId)
   const slugs = await slugsOf(work, candidates)
-  const changed: (ProductToWrite & { readonly changed: string[]; readonly saleId: string })[] = []
-  for (const { place, id, before, document } of candidates) {
+  const changed: ChangedProduct[] = []
+  for (const { place, id, before, document, attributes, attributeErrors } of candidates) {
     const names = changedNames(before?.document, document)
     const isChanged = names.length > 0
     const version = (before?.version ?? 0) + (isChanged ? 1 : 0)
@@ -249,7 +263,8 @@ async function writeChanged(
       counted: countedOf.get(id) ?? [],
     }
     if (isChanged) {
-      changed.push({ id, isNew: !before, slug, version, document, changed: names, saleId: newId() })
+      const written = { id, before, isNew: !before, slug, version, document, changed: names, saleId: newId() }
+      changed.push({ ...written, attributes, attributeErrors })
     }
   }
   if (options.isDryRun) return
@@ -272,13 +287,13 @@ async function writeAll(
   work: Work,
   {
     changed,
-    options: { storeId, actorId },
-  }: {
-    readonly changed: readonly (ProductToWrite & { readonly changed: string[]; readonly saleId: string })[]
-    readonly options: SaveOptions
-  },
+    options: { storeId, actorId, isReviewed = true },
+  }: { readonly changed: readonly ChangedProduct[]; readonly options: SaveOptions },
 ): Promise<void> {
   if (changed.length === 0) return
+  const live = await holdChanges(work, changed, { storeId, actorId, isReviewed })
+  const shown = changed.map((product) => ({ ...product, document: live.get(product.id) ?? product.document }))
+  const categories = new Map(changed.map(({ id, document }) => [id, document.category_id]))
   const documents = changed.map(({ document }) => document)
   const brands = new Set(documents.flatMap(({ brand }) => (brand === null ? [] : [brand])))
   await writeBrands(
@@ -290,10 +305,15 @@ async function writeAll(
     work,
     [...tags].map((slug) => ({ slug, name: slug.replaceAll('-', ' ') })),
   )
-  await writeProducts(work, { storeId, products: changed })
-  await writePictures(work, changed)
+  await writeProducts(work, { storeId, products: shown })
+  await writePictures(work, shown)
   await writeOptions(work, changed)
   await writeVariants(work, changed)
+  // Attributes of a category under review are held back with it.
+  await writeAttributes(
+    work,
+    shown.filter(({ id, document }) => !live.has(id) || document.category_id === categories.get(id)),
+  )
   const withSale = changed.filter(({ changed: names, document, isNew }) =>
     isNew ? document.sale !== null : names.includes('sale'),
   )

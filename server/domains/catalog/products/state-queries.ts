@@ -1,7 +1,9 @@
 /** State changes of products and what can be chosen for them. */
 import { sql } from 'kysely'
+import type { ChoosableAttribute } from '#contract/products.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { choosableAttributes } from './attributes.ts'
 import type { ProductDocument } from './document.ts'
 
 type Writing = Pick<Work, 'db' | 'now'>
@@ -52,6 +54,11 @@ export async function lockDueDrafts({ db, now }: Writing): Promise<string[]> {
     from products
     where publish_at <= ${now}
       and not is_blocked
+      and not exists (
+        select from product_submissions submission
+        where submission.product_id = products.id
+          and submission.state = 'pending'
+      )
     order by publish_at, id
     limit 200
     for no key update skip locked
@@ -88,9 +95,10 @@ export interface ChoiceRow {
   }[]
   readonly brands: string[]
   readonly tags: { slug: string; name: string }[]
+  readonly attributes: ChoosableAttribute[]
 }
 
-/** Categories of the store's vertical in tree order, brands and tags by name. */
+/** Categories of the store's vertical in tree order with their attributes, brands and tags by name. */
 export async function readChoices(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   storeId: string,
@@ -121,7 +129,8 @@ export async function readChoices(
       coalesce((
         select json_agg(json_build_object('slug', slug, 'name', ${translated(sql.ref('name'), locale)}) order by slug)
         from tags
-      ), '[]') as tags
+      ), '[]') as tags,
+      ${choosableAttributes(locale)} as attributes
   `.execute(db)
   const [choices] = rows
   if (!choices) throw new Error(`The query of choices for store ${storeId} returned no row`)

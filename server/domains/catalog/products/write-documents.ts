@@ -54,14 +54,16 @@ export async function writeProducts(
       id, slug, store_id, category_id, brand_id, vertical, kind, currency, state, created_at, updated_at, version,
       name, short_description, description, price_minor, weight_grams, net_weight_grams, net_volume_ml, origin,
       hs_code, tags, is_alcohol, is_fresh, is_vegetarian, is_vegan, spice, allergens, may_contain,
-      declares_allergens, ingredients, storage, details, order_limit, seo_title, seo_description
+      declares_allergens, ingredients, storage, details, order_limit, quantity_prices, sold_by_weight, seo_title,
+      seo_description
     )
     select
       row.id, row.slug, s.id, row.category_id, brand.id, s.vertical, row.kind, s.currency, 'draft', ${now}, ${now},
       row.version, row.name, row.short_description, row.description, row.price_minor, row.weight_grams,
       row.net_weight_grams, row.net_volume_ml, row.origin, row.hs_code, row.tags, row.is_alcohol, row.is_fresh,
       row.is_vegetarian, row.is_vegan, row.spice, row.allergens, row.may_contain, row.declares_allergens,
-      nullif(row.ingredients, '{}'), nullif(row.storage, '{}'), row.details, row.order_limit, row.seo_title,
+      nullif(row.ingredients, '{}'), nullif(row.storage, '{}'), row.details, row.order_limit, row.quantity_prices,
+      nullif(row.sold_by_weight, 'null'), row.seo_title,
       row.seo_description
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       id uuid, slug text, version integer, kind text, category_id uuid, brand text, name jsonb,
@@ -69,7 +71,7 @@ export async function writeProducts(
       net_weight_grams integer, net_volume_ml integer, origin text, hs_code text, tags text[], is_alcohol boolean,
       is_fresh boolean, is_vegetarian boolean, is_vegan boolean, spice smallint, allergens text[],
       may_contain text[], declares_allergens boolean, ingredients jsonb, storage jsonb, details jsonb,
-      order_limit integer, seo_title jsonb, seo_description jsonb
+      order_limit integer, quantity_prices jsonb, sold_by_weight jsonb, seo_title jsonb, seo_description jsonb
     )
     join stores s on s.id = ${storeId}
     left join moved_brands moved on moved.slug = row.brand
@@ -102,13 +104,15 @@ export async function writeProducts(
       storage = excluded.storage,
       details = excluded.details,
       order_limit = excluded.order_limit,
+      quantity_prices = excluded.quantity_prices,
+      sold_by_weight = excluded.sold_by_weight,
       seo_title = excluded.seo_title,
       seo_description = excluded.seo_description
   `.execute(db)
 }
 
 function productRow({ id, slug, version, document }: ProductToWrite) {
-  const { pictures: _, options, variants, sale: __, brand, ...fields } = document
+  const { pictures: _, options, variants, sale: __, attributes: ___, brand, ...fields } = document
   return {
     ...fields,
     id,
@@ -134,7 +138,13 @@ function lowestPrice(variants: ProductDocument['variants']): number {
 }
 
 /** Writes the pictures of products with their alternative texts. */
-export async function writePictures({ db }: Writing, products: readonly ProductToWrite[]): Promise<void> {
+export async function writePictures(
+  { db }: Writing,
+  products: readonly {
+    readonly id: string
+    readonly document: Pick<ProductDocument, 'pictures'>
+  }[],
+): Promise<void> {
   const rows = products.flatMap(({ id, document }) =>
     document.pictures.map((picture, position) => ({
       product_id: id,
@@ -283,11 +293,11 @@ export async function writeVariants(
   await sql`
     insert into variants (
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,
-      net_volume_ml, weight_grams, picture_id, position, is_active
+      net_volume_ml, weight_grams, picture_id, position, is_active, priced_at
     )
     select
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,
-      net_volume_ml, weight_grams, picture_id, position, is_active
+      net_volume_ml, weight_grams, picture_id, position, is_active, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       id uuid, product_id uuid, sku text, barcode text, price_minor bigint, compare_at_minor bigint,
       cost_minor bigint, option_value_ids uuid[], net_weight_grams integer, net_volume_ml integer,
@@ -305,7 +315,11 @@ export async function writeVariants(
       weight_grams = excluded.weight_grams,
       picture_id = excluded.picture_id,
       position = excluded.position,
-      is_active = excluded.is_active
+      is_active = excluded.is_active,
+      priced_at = case
+        when variants.price_minor <> excluded.price_minor then excluded.priced_at
+        else variants.priced_at
+      end
   `.execute(db)
 }
 
@@ -343,7 +357,10 @@ async function removeVariants(
   `.execute(db)
 }
 
-/** Ends running sales and cancels planned ones that differ from the given ones, and adds the new ones. */
+/**
+ * Ends running sales, cancels planned ones and adds the given ones. A sale that replaces a running one without raising
+ * the price continues its reduction.
+ */
 export async function writeSales(
   { db, now }: Writing,
   products: readonly (ProductToWrite & { readonly saleId: string })[],
@@ -352,18 +369,29 @@ export async function writeSales(
   await sql`
     delete from deals where product_id = any(${productIds}::uuid[]) and starts_at >= ${now}
   `.execute(db)
-  await sql`
-    update deals set ends_at = ${now} where product_id = any(${productIds}::uuid[]) and ends_at > ${now}
-  `.execute(db)
   const rows = products.flatMap(({ id, saleId, document: { sale } }) =>
     sale ? [{ id: saleId, product_id: id, ...sale }] : [],
   )
-  if (rows.length === 0) return
   await sql`
-    insert into deals (id, product_id, percent, starts_at, ends_at)
-    select id, product_id, percent, starts_at, ends_at
+    with ended as (
+      update deals
+      set ends_at = ${now}
+      where product_id = any(${productIds}::uuid[])
+        and ends_at > ${now}
+      returning product_id, percent, coalesce(reduced_from, applied_from, starts_at) as reduced_from
+    )
+    insert into deals (id, product_id, percent, starts_at, ends_at, applied_from, reduced_from)
+    select
+      row.id, row.product_id, row.percent, row.starts_at, row.ends_at, greatest(row.starts_at, ${now}), before.reduced_from
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row (id uuid, product_id uuid, percent smallint, starts_at timestamptz, ends_at timestamptz)
+    left join lateral (
+      select min(ended.reduced_from) as reduced_from
+      from ended
+      where ended.product_id = row.product_id
+        and ended.percent <= row.percent
+        and row.starts_at <= ${now}
+    ) before on true
   `.execute(db)
 }
 
@@ -373,7 +401,9 @@ export async function writeVersions(
     products,
     actorId,
   }: {
-    readonly products: readonly (ProductToWrite & { readonly changed: readonly string[] })[]
+    readonly products: readonly (Pick<ProductToWrite, 'id' | 'version' | 'document'> & {
+      readonly changed: readonly string[]
+    })[]
     readonly actorId: string | null
   },
 ): Promise<void> {

@@ -14,6 +14,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
+import { replaceInRules } from '../collections/collection-queries.ts'
 import * as queries from './brand-queries.ts'
 import { replacePicture } from './replace-picture.ts'
 
@@ -89,6 +90,8 @@ export async function mergeBrand(
   const into = await queries.readBrandRow(work, { slug }, { isLocked: true })
   if (!into || into.id === from.id) throw problem('invalid_input', {}, { into: ['brand_gone'] })
   await queries.writeMergedBrand(work, { from, into })
+  await replaceInRules(work, 'brand_ids', { from: from.id, into: into.id })
+  await work.addJob('catalog.refresh_collections', {}, { key: 'catalog.refresh_collections' })
   await replacePicture(work, { field: 'into', wanted: null, before: from.logo_id })
   recordAuditChange(work, { from: from.name, to: into.name })
   await refreshProducts(work, into.id)

@@ -10,6 +10,7 @@ import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { replaceInRules } from '../collections/collection-queries.ts'
 import * as queries from './tag-queries.ts'
 
 const PER_PAGE = 50
@@ -53,6 +54,8 @@ export async function mergeTag(
     throw problem('invalid_input', {}, { into: ['tag_gone'] })
   }
   await queries.writeMergedTag(work, { from, into })
+  await replaceInRules(work, 'tags', { from, into })
+  await work.addJob('catalog.refresh_collections', {}, { key: 'catalog.refresh_collections' })
   recordAuditChange(work, { from, to: into })
   await refreshProducts(work, into)
   return { done: true }

@@ -1,123 +1,145 @@
-/** Attributes of a category, and their values of a product. */
-import { sql } from 'kysely'
+/** Attributes of categories, and their values of products. */
+import { type RawBuilder, sql } from 'kysely'
 import type { AttributeValues, CategoryAttribute } from '#contract/taxonomy.ts'
-import { problem } from '#platform/problem.ts'
 import { translated, withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { AttributeType } from '#values/attribute-type.ts'
 
-/** Returns the attributes of a category and of all above it, in their order. */
+/** An attribute as far as its values are checked by it. */
+type Attribute = Pick<CategoryAttribute, 'id' | 'key' | 'type' | 'is_required'> & {
+  readonly choices: readonly { readonly key: string }[]
+}
+
+/** Returns the attributes of each category, with those of the categories above it, in their order. */
 export async function readCategoryAttributes(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
-  categoryId: string,
-): Promise<CategoryAttribute[]> {
-  const { rows } = await sql<Omit<CategoryAttribute, 'unit'> & { unit: string | null }>`
+  categoryIds: readonly string[],
+): Promise<Map<string, CategoryAttribute[]>> {
+  if (categoryIds.length === 0) return new Map()
+  const { rows } = await sql<Omit<CategoryAttribute, 'unit'> & { category_id: string; unit: string | null }>`
     select
-      a.id, a.key, ${translated(sql.ref('a.name'), locale)} as name, a.type, a.unit,
+      c.id as category_id, a.id, a.key, ${translated(sql.ref('a.name'), locale)} as name, a.type, a.unit,
       bool_or(used.is_required) as is_required,
-      coalesce((
-        select json_agg(json_strip_nulls(json_build_object(
-          'key', choice.key, 'label', ${translated(sql.ref('choice.label'), locale)}, 'swatch', choice.swatch
-        )) order by choice.position)
-        from attribute_choices choice
-        where choice.attribute_id = a.id
-      ), '[]') as choices
+      ${choicesJson(locale)} as choices
     from categories c
     join categories up on c.path = up.path or c.path like up.path || '/%'
     join category_attributes used on used.category_id = up.id
     join attributes a on a.id = used.attribute_id
-    where c.id = ${categoryId}
-    group by a.id
+    where c.id = any(${categoryIds}::uuid[])
+    group by c.id, a.id
     order by a.position, a.key
   `.execute(db)
-  return rows.map(({ unit, ...rest }) => ({ ...rest, ...(unit !== null && { unit }) }))
-}
-
-interface ValueRow {
-  readonly attribute_id: string
-  readonly position: number
-  readonly text_value?: Readonly<Record<string, string>>
-  readonly number_value?: number
-  readonly dimensions?: readonly number[]
-  readonly date_value?: string
-  readonly choice_key?: string
-}
-
-/**
- * Replaces the values of a product's attributes; a product without a value has none. The caller refreshes the listings
- * and search documents of the product in the same transaction.
- * @throws invalid_input with `attributes.<key>` for an attribute that its category doesn't have, or a value that
- * doesn't fit its type
- */
-export async function setProductAttributes(
-  work: Pick<Work, 'db' | 'locale'>,
-  productId: string,
-  values: AttributeValues,
-): Promise<void> {
-  const { db } = work
-  const product = await db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', productId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!product) throw new Error(`Product ${productId} not found for its attributes`)
-  const attributes = new Map(
-    (await readCategoryAttributes(work, product.category_id)).map((attribute) => [attribute.key, attribute]),
+  const attributes = rows.map(({ category_id, unit, ...rest }) => ({
+    category_id,
+    attribute: { ...rest, ...(unit !== null && { unit }) },
+  }))
+  return new Map(
+    [...Map.groupBy(attributes, ({ category_id }) => category_id)].map(([id, own]) => [
+      id,
+      own.map(({ attribute }) => attribute),
+    ]),
   )
-  const errors: Record<string, string[]> = {}
-  const rows = Object.entries(values).flatMap(([key, value]) => {
-    const attribute = attributes.get(key)
-    const written = attribute ? rowsOf(attribute, value) : 'attribute_unknown'
-    if (typeof written !== 'string') return written
-    errors[`attributes.${key}`] = [written]
-    return []
-  })
-  if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
-  await sql`delete from product_attribute_values where product_id = ${productId}`.execute(db)
-  await sql`
-    insert into product_attribute_values (
-      product_id, attribute_id, position, text_value, number_value, dimensions, date_value, choice_id
-    )
-    select ${productId}, v.attribute_id, v.position, v.text_value, v.number_value, v.dimensions, v.date_value, choice.id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
-      attribute_id uuid, position smallint, text_value jsonb, number_value numeric, dimensions numeric[],
-      date_value date, choice_key text
-    )
-    left join attribute_choices choice on choice.attribute_id = v.attribute_id and choice.key = v.choice_key
-  `.execute(db)
+}
+
+/** The choices of attribute `a`. */
+export function choicesJson(locale: string): RawBuilder<CategoryAttribute['choices']> {
+  return sql`coalesce((
+    select json_agg(json_strip_nulls(json_build_object(
+      'key', choice.key, 'label', ${translated(sql.ref('choice.label'), locale)}, 'swatch', choice.swatch
+    )) order by choice.position)
+    from attribute_choices choice
+    where choice.attribute_id = a.id
+  ), '[]')`
+}
+
+/** The values of product `p` of the attributes that its category has. */
+export const productAttributesJson: RawBuilder<AttributeValues> = sql`coalesce((
+  select jsonb_object_agg(valued.key, valued.value)
+  from (
+    select a.key, case a.type
+      when 'text' then (array_agg(v.text_value))[1]
+      when 'number' then to_jsonb(min(v.number_value))
+      when 'dimension' then (array_agg(to_jsonb(v.dimensions)))[1]
+      when 'date' then to_jsonb(min(v.date_value)::text)
+      when 'boolean' then to_jsonb(bool_or(choice.key = 'yes'))
+      when 'choice' then to_jsonb(min(choice.key))
+      else jsonb_agg(choice.key order by choice.position)
+    end as value
+    from product_attribute_values v
+    join attributes a on a.id = v.attribute_id
+    left join attribute_choices choice on choice.id = v.choice_id
+    where v.product_id = p.id
+      and exists (
+        select from categories c
+        join categories up on c.path = up.path or c.path like up.path || '/%'
+        join category_attributes used on used.category_id = up.id
+        where c.id = p.category_id
+          and used.attribute_id = a.id
+      )
+    group by a.id
+  ) valued
+), '{}')`
+
+interface Fitted {
+  /** The values that fit, in the form in which they are read. */
+  readonly values: AttributeValues
+  /** Message codes by field, such as `attributes.material.en`. */
+  readonly faults: Readonly<Record<string, string>>
+}
+
+/** Checks values by the attributes of a category. */
+export function fittedAttributes(values: AttributeValues, attributes: readonly Attribute[]): Fitted {
+  const known = new Map(attributes.map((attribute) => [attribute.key, attribute]))
+  const fitting: AttributeValues = {}
+  const faults: Record<string, string> = {}
+  for (const [key, value] of Object.entries(values)) {
+    const attribute = known.get(key)
+    const fitted = attribute ? fittedValue(attribute, value) : { fault: 'attribute_unknown' }
+    if ('fault' in fitted) faults[attribute ? fieldOf(attribute) : `attributes.${key}`] = fitted.fault
+    else fitting[key] = fitted.value
+  }
+  return { values: fitting, faults }
+}
+
+/** Returns the fields of required attributes without a value. */
+export function missingAttributes(values: AttributeValues, attributes: readonly Attribute[]): string[] {
+  return attributes.filter(({ key, is_required }) => is_required && values[key] === undefined).map(fieldOf)
+}
+
+function fieldOf({ key, type }: Pick<Attribute, 'key' | 'type'>): string {
+  return type === 'text' ? `attributes.${key}.en` : `attributes.${key}`
 }
 
 type Value = AttributeValues[string]
 
-/** Returns the rows of a value, or why it doesn't fit the attribute. */
-function rowsOf(attribute: CategoryAttribute, value: Value): ValueRow[] | string {
-  const row = { attribute_id: attribute.id, position: 0 }
-  switch (attribute.type) {
+function fittedValue(
+  { type, choices }: Attribute,
+  value: Value,
+): { readonly value: Value } | { readonly fault: string } {
+  switch (type) {
     case 'text':
-      return isTexts(value) ? [{ ...row, text_value: withoutEmptyTexts(value) }] : 'attribute_text_invalid'
+      return isTexts(value)
+        ? { value: withoutEmptyTexts(value) as Value }
+        : { fault: 'attribute_text_invalid' }
     case 'number':
-      return isAmount(value) ? [{ ...row, number_value: value }] : 'attribute_number_invalid'
+      // Minus zero is stored as zero.
+      return isAmount(value) ? { value: value + 0 } : { fault: 'attribute_number_invalid' }
     case 'dimension':
-      return isDimension(value) ? [{ ...row, dimensions: value }] : 'attribute_dimension_invalid'
+      return isDimension(value) ? { value } : { fault: 'attribute_dimension_invalid' }
     case 'date':
-      return isDay(value) ? [{ ...row, date_value: value }] : 'attribute_date_invalid'
+      return isDay(value) ? { value } : { fault: 'attribute_date_invalid' }
     case 'boolean':
-      if (typeof value !== 'boolean') return 'attribute_choice_invalid'
-      return [{ ...row, choice_key: value ? 'yes' : 'no' }]
+      return typeof value === 'boolean' ? { value } : { fault: 'attribute_choice_invalid' }
     case 'choice':
-      return choiceRows(attribute, [value])
+      return choices.some(({ key }) => key === value) ? { value } : { fault: 'attribute_choice_invalid' }
     case 'choices':
-    case 'colour':
-      return choiceRows(attribute, Array.isArray(value) ? value : [value])
+    case 'colour': {
+      const chosen: readonly unknown[] = Array.isArray(value) ? value : [value]
+      const known = choices.map(({ key }) => key).filter((key) => chosen.includes(key))
+      const areKnown = known.length > 0 && known.length === chosen.length
+      return areKnown ? { value: known } : { fault: 'attribute_choice_invalid' }
+    }
   }
-}
-
-function choiceRows({ id, choices }: CategoryAttribute, values: readonly unknown[]): ValueRow[] | string {
-  const known = choices.filter(({ key }) => values.includes(key))
-  const areFew = new Set(values).size === values.length && known.length === values.length
-  if (values.length === 0 || !areFew) return 'attribute_choice_invalid'
-  return known.map(({ key }, position) => ({ attribute_id: id, position, choice_key: key }))
 }
 
 const AMOUNT_MAX = 1_000_000_000
@@ -140,58 +162,68 @@ function isTexts(value: Value): value is Extract<Value, { en: string }> {
   return typeof value === 'object' && !Array.isArray(value) && value.en !== ''
 }
 
-/** Returns the values of a product's attributes, as `setProductAttributes` takes them. */
-export async function readProductAttributes(
-  { db }: Pick<Work, 'db'>,
-  productId: string,
-): Promise<AttributeValues> {
-  const { rows } = await sql<{
-    key: string
-    type: AttributeType
-    text_value: { en: string; fr?: string } | null
-    number_value: number | null
-    dimensions: number[] | null
-    date_value: string | null
-    choices: string[] | null
-  }>`
-    select
-      a.key, a.type,
-      (array_agg(v.text_value))[1] as text_value,
-      (array_agg(v.number_value))[1]::float8 as number_value,
-      (array_agg(to_json(v.dimensions)))[1] as dimensions,
-      (array_agg(v.date_value::text))[1] as date_value,
-      array_agg(choice.key order by v.position) filter (where choice.key is not null) as choices
-    from product_attribute_values v
-    join attributes a on a.id = v.attribute_id
-    left join attribute_choices choice on choice.id = v.choice_id
-    where v.product_id = ${productId}
-    group by a.id
-    order by a.position, a.key
-  `.execute(db)
-  return Object.fromEntries(
-    rows.flatMap(({ key, type, choices, ...row }) => {
-      const [first] = choices ?? []
-      const chosen = type === 'boolean' ? first === 'yes' : type === 'choice' ? first : choices
-      const value = row.text_value ?? row.number_value ?? row.dimensions ?? row.date_value ?? chosen
-      return value === undefined || value === null ? [] : [[key, value] as const]
-    }),
-  )
+export interface AttributesToWrite {
+  readonly productId: string
+  /** Values that fit the attributes. */
+  readonly values: AttributeValues
+  readonly attributes: readonly Attribute[]
 }
 
-/** Returns the keys of required attributes of its category that a product has no value for. */
-export async function missingAttributes({ db }: Pick<Work, 'db'>, productId: string): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select distinct a.key
-    from products p
-    join categories c on c.id = p.category_id
-    join categories up on c.path = up.path or c.path like up.path || '/%'
-    join category_attributes used on used.category_id = up.id and used.is_required
-    join attributes a on a.id = used.attribute_id
-    where p.id = ${productId}
-      and not exists (
-        select from product_attribute_values v where v.product_id = p.id and v.attribute_id = a.id
-      )
-    order by a.key
+/**
+ * Replaces the values of products. The caller refreshes their listings and search documents in the same transaction.
+ */
+export async function writeProductAttributes(
+  { db }: Pick<Work, 'db'>,
+  products: readonly AttributesToWrite[],
+): Promise<void> {
+  await sql`
+    delete from product_attribute_values where product_id = any(${products.map(({ productId }) => productId)}::uuid[])
   `.execute(db)
-  return rows.map(({ key }) => key)
+  const rows = products.flatMap(rowsOf)
+  if (rows.length === 0) return
+  await sql`
+    insert into product_attribute_values (
+      product_id, attribute_id, position, text_value, number_value, dimensions, date_value, choice_id
+    )
+    select
+      v.product_id, v.attribute_id, v.position, v.text_value, v.number_value, v.dimensions, v.date_value, choice.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
+      product_id uuid, attribute_id uuid, position smallint, text_value jsonb, number_value numeric,
+      dimensions numeric[], date_value date, choice_key text
+    )
+    left join attribute_choices choice on choice.attribute_id = v.attribute_id and choice.key = v.choice_key
+    where v.choice_key is null
+      or choice.id is not null
+  `.execute(db)
+}
+
+const columns = {
+  text: 'text_value',
+  number: 'number_value',
+  dimension: 'dimensions',
+  date: 'date_value',
+  boolean: 'choice_key',
+  choice: 'choice_key',
+  choices: 'choice_key',
+  colour: 'choice_key',
+} as const satisfies Record<AttributeType, string>
+
+function rowsOf({ productId, values, attributes }: AttributesToWrite) {
+  return attributes.flatMap(({ id, key, type }) => {
+    const value = values[key]
+    if (value === undefined) return []
+    const column = columns[type]
+    const written = column === 'choice_key' ? choiceKeys(value) : [value]
+    return written.map((one, position) => ({
+      product_id: productId,
+      attribute_id: id,
+      position,
+      [column]: one,
+    }))
+  })
+}
+
+function choiceKeys(value: Value): readonly Value[] {
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
+  return Array.isArray(value) ? value : [value]
 }

@@ -10,6 +10,9 @@ export async function showCategory(
   { id, hasMoved }: { readonly id: string; readonly hasMoved: boolean },
 ): Promise<void> {
   await work.addJob('search.refresh_category', { category_id: id }, { key: `search.refresh_category:${id}` })
-  if (hasMoved) await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
+  if (hasMoved) {
+    await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
+    await work.addJob('catalog.refresh_collections', {}, { key: 'catalog.refresh_collections' })
+  }
   invalidate(work, ['catalog', 'content'])
 }

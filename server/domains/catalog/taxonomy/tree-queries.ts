@@ -157,12 +157,13 @@ export async function writeFormerAddress(
   `.execute(db)
 }
 
-/** Whether a category has products, or a coupon, delivery restriction, store or tax rate refers to it. */
+/** Whether a category has products, or a collection, coupon, delivery restriction, store or tax rate refers to it. */
 export async function isCategoryInUse({ db }: Reading, { id, path }: TreeRow): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`
     select exists (select from products where category_id = ${id})
       or exists (select from stores where cuisine_category_id = ${id})
       or exists (select from store_tax_rates where category_id = ${id})
+      or exists (select from collections where category_ids @> array[${id}::uuid])
       or exists (select from coupons where category_paths @> array[${path}])
       or exists (select from delivery_restrictions where category_path = ${path}) as is_used
   `.execute(db)

@@ -71,7 +71,7 @@ function meaningOf(header: string, format: ImportFormat): Meaning | undefined {
   const unit = unitOf(key)
   const language = languageOf(key)
   const plain = language || unit ? key.replace(/ \([^()]*\)$/, '') : key
-  const field = tables[format][plain] ?? tables[format][key] ?? numbered(key, format)
+  const field = tables[format][plain] ?? tables[format][key] ?? attributeIn(plain) ?? numbered(key, format)
   return field && { field, ...(unit && { unit }), ...(language && { language }) }
 }
 
@@ -95,6 +95,20 @@ function numbered(key: string, format: ImportFormat): ImportField | undefined {
     []
   if (number === undefined || Number(number) > 3) return undefined
   return `attribute_${number as '1' | '2' | '3'}_${part === 'name' || part === 'nom' ? 'name' : 'values'}`
+}
+
+/** `Attribute: material` names an attribute by its key. */
+function attributeIn(key: string): ImportField | undefined {
+  return ATTRIBUTE.test(key) ? 'attribute' : undefined
+}
+
+const ATTRIBUTE = /^attribute? ?: ?(?=\S)/
+
+/** Returns the name or key of an attribute, without the language behind it. */
+export function attributeNameIn(header: string): string {
+  return headerKey(header)
+    .replace(ATTRIBUTE, '')
+    .replace(/ \((?:en|fr|ar)\)$/, '')
 }
 
 function swapped(found: RegExpExecArray | null): readonly (string | undefined)[] | undefined {

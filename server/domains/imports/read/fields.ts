@@ -15,6 +15,7 @@ export const importFields = [
   'seo_title',
   'seo_description',
   'detail',
+  'attribute',
   'ingredients',
   'storage',
   'allergens',
@@ -72,4 +73,4 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 /** Fields that several columns may have. */
-export const repeatableFields: readonly ImportField[] = ['category', 'detail', 'picture', 'tags']
+export const repeatableFields: readonly ImportField[] = ['category', 'detail', 'attribute', 'picture', 'tags']

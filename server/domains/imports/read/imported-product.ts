@@ -48,6 +48,13 @@ export interface ImportedVariant {
   readonly picture?: string
 }
 
+export interface ImportedAttribute {
+  /** Name or key of the attribute. */
+  readonly name: string
+  readonly language: Locale
+  readonly text: string
+}
+
 /** Product fields that the file has. Absent ones stay as they are. */
 export interface ImportedFields {
   readonly name?: Texts
@@ -71,6 +78,8 @@ export interface ImportedFields {
   readonly ingredients?: Texts
   readonly storage?: Texts
   readonly details?: readonly { readonly label: string; readonly value: string }[]
+  /** Cells of the columns with attributes, empty ones too. */
+  readonly attributes?: readonly ImportedAttribute[]
   readonly order_limit?: number | null
   readonly seo_title?: Texts
   readonly seo_description?: Texts

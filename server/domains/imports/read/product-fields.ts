@@ -3,7 +3,6 @@ import { type Allergen, allergens } from '#values/allergens.ts'
 import { isGtin } from '#values/gtin.ts'
 import { defaultLocale } from '#values/locale.ts'
 import {
-  addressesIn,
   type Parsed,
   parseBoolean,
   parseCount,
@@ -13,8 +12,16 @@ import {
   plainLine,
   plainText,
 } from './cells.ts'
+import { attributeNameIn } from './columns.ts'
 import type { ImportField } from './fields.ts'
-import type { ImportedFields, ImportedProduct, ImportedVariant, Texts } from './imported-product.ts'
+import type {
+  ImportedAttribute,
+  ImportedFields,
+  ImportedProduct,
+  ImportedVariant,
+  Texts,
+} from './imported-product.ts'
+import { pictureAddresses } from './pictures-of.ts'
 import type { Cell, Issues, SheetRecord } from './record.ts'
 
 export interface ProductContext {
@@ -50,6 +57,7 @@ export function productFields(
     origin: nothingIfEmpty(line('origin')?.toUpperCase()),
     hs_code: nothingIfEmpty(line('hs_code')?.replace(/[\s.]/g, '')),
     details: detailsOf(records),
+    attributes: attributesOf(records),
     weight_grams: weight,
     is_alcohol: truth('is_alcohol'),
     is_fresh: truth('is_fresh'),
@@ -95,7 +103,7 @@ export function variantFields(
     net_volume_ml: orNull([record], 'net_volume', volume),
     on_hand: stockOf(record, { issues, context }),
     is_active: isActive,
-    picture: addressesIn(record.text('variant_picture'))[0],
+    picture: pictureAddresses(record.text('variant_picture')).urls[0],
   })
 }
 
@@ -227,6 +235,18 @@ function detailsOf(records: readonly SheetRecord[]) {
   const [first] = records
   if (!first?.hasColumn('detail')) return undefined
   return first.cells('detail').map(({ text, column }) => ({ label: column.header, value: plainText(text) }))
+}
+
+/** Of each column the first cell that isn't empty. */
+function attributesOf(records: readonly SheetRecord[]): ImportedAttribute[] | undefined {
+  const columns = records[0]?.columns('attribute') ?? []
+  if (columns.length === 0) return undefined
+  const cells = records.flatMap((record) => record.cells('attribute'))
+  return columns.map((column) => ({
+    name: attributeNameIn(column.header),
+    language: column.language ?? defaultLocale,
+    text: plainText(cells.find((cell) => cell.column === column)?.text ?? ''),
+  }))
 }
 
 function allergensOf(records: readonly SheetRecord[], field: ImportField): Allergen[] | undefined {

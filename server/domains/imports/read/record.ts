@@ -33,6 +33,10 @@ export class SheetRecord {
     return this.#layout.has(field)
   }
 
+  columns(field: ImportField): readonly Column[] {
+    return this.#layout.get(field) ?? []
+  }
+
   /** Cells of the field's columns that are not empty. */
   cells(field: ImportField): Cell[] {
     return (this.#layout.get(field) ?? []).flatMap((column) => {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '#app/dictionaries.ts'
 import type { ComparedProduct } from '#contract/compare.ts'
+import { pricesOf } from '#shop/offer.ts'
 import { Amount, Price } from '#shop/price.tsx'
 import { allergenName, weightText } from '#shop/product-facts.ts'
 import { RatingSummary } from '#shop/rating-summary.tsx'
@@ -82,10 +83,10 @@ function plain(text: string | undefined): Cell {
   return { text: text ?? '' }
 }
 
-function priceCell({ price, regular_price, price_varies }: ComparedProduct, locale: string): Cell {
+function priceCell(product: ComparedProduct, locale: string): Cell {
   return {
-    text: formatMoney(price, locale),
-    shown: <Price price={price} regular={regular_price} varies={price_varies} />,
+    text: formatMoney(product.price, locale),
+    shown: <Price {...pricesOf(product)} varies={product.price_varies} />,
   }
 }
 

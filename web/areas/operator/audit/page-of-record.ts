@@ -13,9 +13,11 @@ const pages: readonly (readonly [RegExp, (record: string) => AppPath])[] = [
   [/^\w+ \/operator\/(?:payout-)?stores\//, (slug) => `/seller/store/${slug}`],
   [/\/operator\/faqs\//, (id) => `/operator/faqs/${id}`],
   [/\/operator\/categories\/./, (id) => `/operator/categories/${id}`],
+  [/\/operator\/collections\/./, (id) => `/operator/collections/${id}`],
   [/\/operator\/posts\/./, (id) => `/operator/posts/${id}`],
   [/\/operator\/messages\//, (id) => `/operator/messages/${id}`],
   [/\/operator\/pages\//, (slug) => `/operator/pages/${slug}`],
+  [/\/product-submissions\//, (id) => `/operator/product-submissions/${id}`],
   [/\/products\//, (slug) => `/product/${slug}`],
 ]
 

@@ -273,9 +273,27 @@ function Row({ item }: { item: CartItem }) {
   )
 }
 
-function UnitPrice({ item: { unit_price, regular_unit_price: regular } }: { item: CartItem }) {
+function UnitPrice({
+  item: { unit_price, regular_unit_price: regular, compare_at: compareAt },
+}: {
+  item: CartItem
+}) {
   const t = useTranslate()
-  if (!regular) return <Amount of={unit_price} />
+  if (!regular) {
+    return (
+      <span className="inline-flex flex-col md:flex">
+        <Amount of={unit_price} />
+        {compareAt ? (
+          <span className="text-sm text-muted">
+            {t('catalog.compare_at')}{' '}
+            <del>
+              <Amount of={compareAt} />
+            </del>
+          </span>
+        ) : null}
+      </span>
+    )
+  }
   const saving = { minor: regular.minor - unit_price.minor, currency: unit_price.currency }
   return (
     <span className="inline-flex flex-col md:flex">

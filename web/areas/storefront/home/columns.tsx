@@ -47,7 +47,7 @@ export function Columns({ columns }: { columns: readonly ShownColumn[] }) {
 }
 
 function Row({ product, place }: { product: CardProduct; place: number }) {
-  const { price, regularPrice, isOver } = useOffer(product)
+  const { prices, isOver } = useOffer(product)
   const tongue = useContentLanguage(product.name)
   return (
     <article className="group relative flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -79,7 +79,7 @@ function Row({ product, place }: { product: CardProduct; place: number }) {
             {product.name}
           </AppLink>
         </h3>
-        <Price price={price} regular={regularPrice} varies={product.price_varies} />
+        <Price {...prices} varies={product.price_varies} per={product.weight_unit} />
         <RatingSummary rating={product.rating} count={product.rating_count} />
         <ProductBadges product={product} hasDeal={!isOver} className="flex flex-wrap gap-1.5 pt-1" />
       </div>

@@ -38,8 +38,12 @@ export function Bundle({ product, companions, source }: BundleProps) {
   const own = chosen ?? firstVariant(product)
   if (!own || own.stock === 'sold_out' || !product.store.accepts_orders) return null
   const parts: Part[] = [
-    { card: product, variant: own, price: own.price, regular: own.regular_price },
-    ...companions.map((card) => ({ card, price: card.price, regular: card.regular_price })),
+    { card: product, variant: own, price: own.price, regular: own.lowest_price ?? own.regular_price },
+    ...companions.map((card) => ({
+      card,
+      price: card.price,
+      regular: card.lowest_price ?? card.regular_price,
+    })),
   ]
   const taken = parts.filter(({ card }) => !left.includes(card.id))
 

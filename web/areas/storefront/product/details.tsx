@@ -4,6 +4,7 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
 import { allergenName, weightText } from '#shop/product-facts.ts'
+import { TextLink } from '#ui/text-link.tsx'
 import { useChosen } from './chosen-variant.ts'
 
 export function Description({ product }: { product: Product }) {
@@ -95,12 +96,25 @@ interface Wording {
   readonly chosen: ProductVariant | undefined
 }
 
-function factsOf(product: Product, { t, locale, chosen }: Wording): { label: string; value: string }[] {
-  const { flags } = product
+function factsOf(product: Product, { t, locale, chosen }: Wording): { label: string; value: ReactNode }[] {
+  const { brand, flags } = product
   const yes = t('product.yes')
   return [
+    ...(brand
+      ? [
+          {
+            label: t('product.brand'),
+            value: (
+              <TextLink to={`/search?brand=${encodeURIComponent(brand.slug)}`} prefetch="none">
+                {brand.name}
+              </TextLink>
+            ),
+          },
+        ]
+      : []),
     ...product.details,
     ...(product.origin ? [{ label: t('product.origin'), value: product.origin.name }] : []),
+    ...(product.hs_code ? [{ label: t('product.hs_code'), value: product.hs_code }] : []),
     ...(product.weight_grams > 0 && product.kind !== 'dish'
       ? [{ label: t('product.weight'), value: weightText(product.weight_grams, locale) }]
       : []),

@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { lazily } from '#app/lazily.ts'
 import type { Product } from '#contract/catalog.ts'
 import { Countdown, useSecondsLeft } from '#shop/countdown.tsx'
+import { pricesOf } from '#shop/offer.ts'
 import { Amount, Price } from '#shop/price.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { subtract } from '#values/money.ts'
@@ -10,35 +11,36 @@ import type { ChosenVariant } from './use-chosen-variant.ts'
 
 const UpcomingDeal = lazily(async () => (await import('./upcoming-deal.tsx')).UpcomingDeal)
 
-/** Returns the price of the chosen variant; when a deal ends, the regular price, without asking the server. */
+/** Returns the prices of the chosen variant; when a deal ends, the regular one, without asking the server. */
 export function usePrice(product: Product, { variant }: Pick<ChosenVariant, 'variant'>) {
   const { deal } = product
   const isOver = useSecondsLeft(deal?.ends_at) === 0
-  const price = variant?.price ?? product.price
-  const regular = variant?.regular_price ?? product.regular_price
+  const shown = variant ?? product
   const varies = variant === undefined && product.price_varies
-  return isOver && regular
-    ? { price: regular, regular: undefined, deal, isOver, varies }
-    : { price, regular, deal, isOver, varies }
+  return {
+    prices: pricesOf(isOver && shown.regular_price ? { price: shown.regular_price } : shown),
+    percent: isOver ? undefined : variant ? variant.percent_off : deal?.percent,
+    isOver,
+    varies,
+  }
 }
 
 export function PriceLines({ product, chosen }: { product: Product; chosen: ChosenVariant }) {
   const t = useTranslate()
-  const { coming_deal: coming } = product
-  const { price, regular, deal, isOver, varies } = usePrice(product, chosen)
+  const { deal, coming_deal: coming } = product
+  const { prices, percent, isOver, varies } = usePrice(product, chosen)
+  const was = prices.lowest ?? prices.regular
   const unit = isOver ? undefined : chosen.shown?.unit_price
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Price price={price} regular={regular} varies={varies} size="lg" />
-        {deal && !isOver ? (
-          <Badge tone="offer">{t('catalog.percent_off', { percent: deal.percent })}</Badge>
-        ) : null}
+        <Price {...prices} varies={varies} per={product.weight_unit} size="lg" />
+        {percent ? <Badge tone="offer">{t('catalog.percent_off', { percent })}</Badge> : null}
       </div>
       <p className="flex flex-wrap gap-x-4 text-sm">
-        {regular ? (
+        {was ? (
           <span className="font-semibold text-offer-text">
-            {t('buy.you_save')} <Amount of={subtract(regular, price)} />
+            {t('buy.you_save')} <Amount of={subtract(was, prices.price)} />
           </span>
         ) : null}
         {unit ? (

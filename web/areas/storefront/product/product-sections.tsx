@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
 import { categoryPath } from '#shop/category-path.ts'
+import { pricesOf } from '#shop/offer.ts'
 import { Price } from '#shop/price.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -122,7 +123,7 @@ function Popular({ products, store }: { products: readonly ProductCard[]; store:
                   {product.name}
                 </AppLink>
               </p>
-              <Price price={product.price} regular={product.regular_price} varies={product.price_varies} />
+              <Price {...pricesOf(product)} varies={product.price_varies} per={product.weight_unit} />
             </div>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { AppLink } from '#app/link.tsx'
 import { isModifiedClick } from '#app/modified-click.ts'
 import type { MenuSection, Store } from '#contract/stores.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
+import { pricesOf } from '#shop/offer.ts'
 import { Price } from '#shop/price.tsx'
 import { IconButton, IconLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -97,7 +98,7 @@ function DishRow({ dish, canOrder, onChoose }: DishRowProps) {
           </AppLink>
         </h3>
         <p className="line-clamp-2 text-muted">{dish.short_description}</p>
-        <Price price={dish.price} regular={dish.regular_price} varies={dish.price_varies} />
+        <Price {...pricesOf(dish)} varies={dish.price_varies} />
       </div>
       <div className="relative aspect-square w-32 max-w-2/5 shrink-0 self-start sm:w-36">
         {dish.picture ? (

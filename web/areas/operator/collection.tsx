@@ -1,0 +1,198 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
+import { FormAlert } from '#app/form-alert.tsx'
+import { found } from '#app/found.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refusalOf, refusalOfField } from '#app/refusal.ts'
+import type { WrittenCollection } from '#contract/collections.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/collection'
+import { CollectionForm } from './collections/collection-form.tsx'
+import {
+  collectionOf,
+  isStep,
+  previewOf,
+  ruleIn,
+  searched,
+  stepped,
+  storedRule,
+  type Written,
+  writtenIn,
+  writtenOf,
+} from './collections/written.ts'
+import { inLanguage } from './in-language.ts'
+import { coverOf, type SentCover } from './post/post-input.ts'
+
+const dones = ['added', 'saved'] as const
+
+/** `/operator/collections/new` adds a collection; `?done=` confirms the last change. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  const collection =
+    id === 'new' ? undefined : await found(url, api('GET /operator/collections/{id}', { params: { id } }))
+  const rule = collection && storedRule(collection)
+  return {
+    collection,
+    currency: collection?.currency ?? (await currencyOf(api)),
+    preview: rule && (await previewOf(api, rule)),
+    done: dones.find((each) => each === url.searchParams.get('done')),
+  }
+}
+
+async function currencyOf(api: Api): Promise<string> {
+  return (await api('GET /operator/collections')).currency
+}
+
+export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const command = String(form.get('command') ?? '')
+  if (command === 'remove') {
+    await api('DELETE /operator/collections/{id}', { params: { id } })
+    return redirect(pathOf(url, '?done=removed'), 303)
+  }
+  const currency = await currencyOf(api)
+  const cover = await coverOf(api, form)
+  const unfinished = (written: Written, preview = previewOf(api, ruleIn(form, currency))) =>
+    unsaved(written, cover, preview)
+  if (isStep(command)) return unfinished(stepped(form, command), undefined)
+  const sought = command === 'keep' ? undefined : await searched(api, form)
+  if (sought) return unfinished(sought)
+  if (choiceIn(form, 'command', { of: ['keep', 'enter', 'preview'], url }) === 'preview') {
+    return unfinished(writtenIn(form))
+  }
+  try {
+    return redirect(pathOf(url, await keep(api, id, { form, cover, currency })), 303)
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const refusal =
+      cover.refused === undefined ? refusalOf(error, form) : refusalOfField(form, 'picture_id', cover.refused)
+    const answer = await unfinished(writtenIn(form))
+    return data({ ...answer, refusal }, { status: error.status })
+  }
+}
+
+/** The form as it was sent, with what its last button found. */
+async function unsaved(
+  written: Written,
+  cover: SentCover,
+  preview: ReturnType<typeof previewOf> | undefined,
+) {
+  return {
+    written,
+    preview: await preview,
+    uploaded: cover.uploaded,
+    refusal: undefined as Refusal | undefined,
+  }
+}
+
+function pathOf(url: URL, rest: string): string {
+  return localizedPath(`/operator/collections${rest}`, localeOf(url.pathname))
+}
+
+interface Sent {
+  readonly form: FormData
+  readonly cover: SentCover
+  readonly currency: string
+}
+
+/** Saves the collection and returns the path to redirect to. */
+async function keep(api: Api, id: string, { form, cover, currency }: Sent): Promise<string> {
+  const { slug, ...body } = collectionOf(form, { pictureId: cover.id, currency })
+  if (id !== 'new') {
+    const version = Number(form.get('version'))
+    await api('PUT /operator/collections/{id}', { params: { id }, body: { ...body, version } })
+    return `/${id}?done=saved`
+  }
+  const added = await api('POST /operator/collections', { body: { ...body, ...(slug && { slug }) } })
+  return `/${added.id}?done=added`
+}
+
+export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'collections.title')
+
+export default function Collection({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { collection, currency, done } = loaderData
+  const name = collection ? inLanguage(collection.name, locale) : t('collections.new')
+  const refusal = actionData?.refusal
+  const written = actionData?.written ?? writtenOf(collection)
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[{ label: t('collections.title'), to: '/operator/collections' }, { label: name }]}
+          />
+        }
+        title={<span className="wrap-anywhere">{name}</span>}
+        text={collection ? <Address collection={collection} /> : null}
+      />
+      <div className="mt-6 mb-8 grid grid-cols-[minmax(0,1fr)] gap-6">
+        {done && !actionData ? <Alert tone="success">{t(`collections.${done}`)}</Alert> : null}
+        {refusal?.code === 'state_conflict' ? (
+          <Alert tone="danger">{t('collections.conflict')}</Alert>
+        ) : (
+          <FormAlert refusal={refusal} errorCount={Object.keys(refusal?.errors ?? {}).length} />
+        )}
+        <CollectionForm
+          // The key resets the form to the values of the answer.
+          key={`${collection?.id} ${collection?.version} ${JSON.stringify(actionData?.written ?? '')}`}
+          collection={collection}
+          currency={currency}
+          written={written}
+          errors={refusal?.errors ?? {}}
+          preview={actionData ? actionData.preview : loaderData.preview}
+          uploaded={actionData?.uploaded}
+          answer={actionData}
+        />
+        {collection ? <Removal /> : null}
+      </div>
+    </>
+  )
+}
+
+function Address({ collection: { id, slug, state } }: { collection: WrittenCollection }) {
+  const t = useTranslate()
+  const path = `/collections/${slug}` as const
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {state === 'visible' ? (
+        <TextLink to={path} variant="more" className="wrap-anywhere">
+          <bdi dir="ltr">{path}</bdi>
+        </TextLink>
+      ) : (
+        <bdi dir="ltr">{path}</bdi>
+      )}
+      <TextLink to={`/operator/slugs/collection/${id}`}>{t('taxonomy.change_address')}</TextLink>
+    </span>
+  )
+}
+
+function Removal() {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Panel title={t('taxonomy.remove_title')}>
+      <Disclosure label={t('collections.remove_open')}>
+        <Form method="post" className="grid justify-items-start gap-4 pt-2">
+          <p className="text-muted">{t('collections.remove_text')}</p>
+          <Button type="submit" variant="danger" name="command" value="remove" disabled={isBusy}>
+            {t('collections.remove')}
+          </Button>
+        </Form>
+      </Disclosure>
+    </Panel>
+  )
+}
