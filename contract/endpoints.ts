@@ -60,6 +60,8 @@ import * as setup from './setup.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
+import { operatorStock, sellerStock } from './stock.ts'
+import * as stockTakes from './stock-takes.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeInvitations from './store-invitations.ts'
 import * as storeSettings from './store-settings.ts'
@@ -99,6 +101,8 @@ export const endpoints = {
 
   'GET /categories': catalog.listCategories,
   'GET /categories/{vertical}/{slug}': catalog.readCategory,
+  'GET /brands': taxonomy.listShownBrands,
+  'GET /brands/{slug}': taxonomy.readShownBrand,
   'GET /collections': collections.listCollections,
   'GET /collections/{slug}': collections.readCollection,
   'GET /products': search.listProducts,
@@ -314,6 +318,18 @@ export const endpoints = {
   'GET /operator/product-list': productList.operatorProductList,
   'GET /operator/product-filters': productList.operatorProductFilters,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,
+  'GET /seller/stores/{store}/stock-movements': sellerStock.list,
+  'GET /seller/stores/{store}/stock-movements/export': sellerStock.export,
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': sellerStock.correct,
+  'GET /operator/stores/{store}/stock-movements': operatorStock.list,
+  'GET /operator/stores/{store}/stock-movements/export': operatorStock.export,
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': operatorStock.correct,
+  'GET /seller/stores/{store}/stock-takes': stockTakes.listStockTakes,
+  'POST /seller/stores/{store}/stock-takes': stockTakes.startStockTake,
+  'GET /seller/stores/{store}/stock-takes/{id}': stockTakes.readStockTake,
+  'POST /seller/stores/{store}/stock-takes/{id}/counts': stockTakes.enterCounts,
+  'POST /seller/stores/{store}/stock-takes/{id}/apply': stockTakes.applyStockTake,
+  'POST /seller/stores/{store}/stock-takes/{id}/discard': stockTakes.discardStockTake,
   'POST /seller/stores/{store}/products': sellerProducts.create,
   'POST /seller/stores/{store}/products/batch': sellerProducts.batch,
   'GET /seller/stores/{store}/products/{id}': sellerProducts.read,

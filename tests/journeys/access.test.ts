@@ -292,7 +292,13 @@ const collection = {
   rule: null,
   products: [],
 }
-const brand = { name: 'Who may', logo_id: null }
+const brand = {
+  name: 'Who may',
+  logo_id: null,
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+}
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
   name: { en: 'Who may', fr: '' },
@@ -464,6 +470,8 @@ const table: Record<EndpointKey, Line> = {
     row: everyone,
     asked: () => ({ params: { vertical: 'shops', slug: 'home' } }),
   },
+  'GET /brands': { row: everyone },
+  'GET /brands/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-brand' } }) },
   'GET /collections': { row: everyone },
   'GET /collections/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-collection' } }) },
   'GET /products': { row: everyone },
@@ -1110,6 +1118,27 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/product-list': { row: operators },
   'GET /operator/product-filters': { row: operators },
   'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/stock-movements': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/stock-movements/export': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, { change: 1, reason: 'found' }),
+  },
+  'GET /operator/stores/{store}/stock-movements': { row: operators, asked: ownStore },
+  'GET /operator/stores/{store}/stock-movements/export': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': {
+    row: operatorsOfNothing,
+    asked: withBody(noProduct, { change: 1, reason: 'found' }),
+  },
+  'GET /seller/stores/{store}/stock-takes': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/stock-takes': { row: staff, asked: withBody(ownStore, {}) },
+  'GET /seller/stores/{store}/stock-takes/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/stock-takes/{id}/counts': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, { items: [{ code: 'NOTHING', add: 1 }] }),
+  },
+  'POST /seller/stores/{store}/stock-takes/{id}/apply': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/stock-takes/{id}/discard': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products': {
     row: staff,
     asked: withBody(ownStore, { name: { en: 'Basket' } }),

@@ -33,6 +33,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   order_lines: ['note'],
   order_events: ['reason'],
   products: ['blocked_reason'],
+  stock_moves: ['note'],
   product_submissions: ['reason'],
   shipments: ['carrier', 'tracking_number'],
   tracking_events: ['carrier', 'tracking_number'],
@@ -83,6 +84,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   categories: ['name', 'description', 'seo_title', 'seo_description'],
   removed_categories: ['name'],
   navigation_menus: ['entries'],
+  brands: ['description', 'seo_title', 'seo_description'],
   collections: ['name', 'description', 'seo_title', 'seo_description'],
   attributes: ['name'],
   attribute_choices: ['label'],
@@ -147,7 +149,7 @@ const columnsWithoutFreeText = new Set(
     'delivery_mode begun_as sort_name media_type product_slug html text from_time until_time postcode_pattern',
     'postcode_example category_path changed_from changed_to failure content',
     // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
-    'products.hs_code variants.barcode setup_links.token_hash product_versions.changed',
+    'stock_moves.reason products.hs_code variants.barcode setup_links.token_hash product_versions.changed',
     'attributes.type collections.matches navigation_menus.menu moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
@@ -522,7 +524,7 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
     case 'seller':
       return [
         ...['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'],
-        ...['/products/import', `/products/import/${(await list('imports'))[0]}`],
+        ...['/stock', '/products/import', `/products/import/${(await list('imports'))[0]}`],
         ...(await list('product_submissions', 'product_id')).map((id) => `/products/${id}`),
         ...['/hours', '/earnings', '/earnings/documents', `/orders/${await numberAt('madras-lane')}`],
       ].map((path) => `/seller/desk/madras-lane${path}`)

@@ -39,6 +39,8 @@ export const bundles = {
   products: ['products'],
   /** Reviews of products by operators. */
   submissions: ['submissions'],
+  /** Stock movements and stock takes. */
+  stock: ['stock'],
   promotions: ['promotions', 'commission'],
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
@@ -53,6 +55,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'lists',
   'products',
   'submissions',
+  'stock',
   'promotions',
   'payouts',
 ])
@@ -130,12 +133,14 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
+  [/^\/seller\/desk\/[^/]+\/stock(\/|$)/, whole(...seller, 'stock')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
   [
     /^\/operator\/product-(submissions|review-rules)(\/|$)/,
     whole(...operator, 'product', 'products', 'submissions'),
   ],
+  [/^\/operator\/stores\/[^/]+\/stock(\/|$)/, whole(...operator, 'stock')],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],

@@ -43,6 +43,7 @@ import type settings from '#messages/en/settings.json'
 import type setup from '#messages/en/setup.json'
 import type shell from '#messages/en/shell.json'
 import type slugs from '#messages/en/slugs.json'
+import type stock from '#messages/en/stock.json'
 import type store from '#messages/en/store.json'
 import type submissions from '#messages/en/submissions.json'
 import type tariff from '#messages/en/tariff.json'
@@ -96,6 +97,7 @@ interface Namespaces {
   setup: typeof setup
   shell: typeof shell
   slugs: typeof slugs
+  stock: typeof stock
   store: typeof store
   submissions: typeof submissions
   tariff: typeof tariff

@@ -21,6 +21,7 @@ import { addOptionGroup, changeOptionGroup, removeOptionGroup } from './menu/opt
 import { addMenuSection, moveMenuSection, removeMenuSection, renameMenuSection } from './menu/sections.ts'
 import { setDishSoldOut } from './menu/sell-out-dish.ts'
 import { readStoreMenu } from './menu/store-menu.ts'
+import { stockCommands } from './movements/movements.ts'
 import { changeProductPageRules, readProductPageRules } from './parts/market-parts.ts'
 import {
   changeAnyProductParts,
@@ -37,6 +38,14 @@ import {
 import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import { enterCounts } from './stock-takes/enter-counts.ts'
+import {
+  applyStockTake,
+  discardStockTake,
+  listStockTakes,
+  readStockTake,
+  startStockTake,
+} from './stock-takes/stock-takes.ts'
 import { approveSubmission, rejectSubmission } from './submissions/decide-submission.ts'
 import { listSubmissions } from './submissions/list-submissions.ts'
 import { readSubmission } from './submissions/read-submission.ts'
@@ -61,11 +70,15 @@ import {
 import { addCategory, changeCategory, readWrittenCategory } from './taxonomy/edit-categories.ts'
 import { listTags, mergeTag, renameTag } from './taxonomy/edit-tags.ts'
 import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
+import { listShownBrands, readShownBrand } from './taxonomy/show-brands.ts'
 
 const bySellers = productCommands(bySeller)
 const byOperators = productCommands(byOperator)
 const bulkBySellers = bulkEditCommands(ofManagedStore)
 const bulkByOperators = bulkEditCommands(ofAllStores)
+
+const stockOfSellers = stockCommands(bySeller.read)
+const stockOfOperators = stockCommands(byOperator.read)
 
 export const catalogRoutes = routes({
   'GET /categories': listCategories,
@@ -76,6 +89,8 @@ export const catalogRoutes = routes({
   'PUT /operator/attributes/{id}': changeAttribute,
   'DELETE /operator/attributes/{id}': removeAttribute,
   'POST /operator/attributes/{id}/move': moveAttribute,
+  'GET /brands': listShownBrands,
+  'GET /brands/{slug}': readShownBrand,
   'GET /collections': listCollections,
   'GET /collections/{slug}': readCollection,
   'GET /operator/collections': listAllCollections,
@@ -121,6 +136,18 @@ export const catalogRoutes = routes({
   'GET /operator/product-list': listAnyProducts,
   'GET /operator/product-filters': anyFilterChoices,
   'GET /seller/stores/{store}/product-choices': bySellers.choices,
+  'GET /seller/stores/{store}/stock-movements': stockOfSellers.list,
+  'GET /seller/stores/{store}/stock-movements/export': stockOfSellers.export,
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': stockOfSellers.correct,
+  'GET /operator/stores/{store}/stock-movements': stockOfOperators.list,
+  'GET /operator/stores/{store}/stock-movements/export': stockOfOperators.export,
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': stockOfOperators.correct,
+  'GET /seller/stores/{store}/stock-takes': listStockTakes,
+  'POST /seller/stores/{store}/stock-takes': startStockTake,
+  'GET /seller/stores/{store}/stock-takes/{id}': readStockTake,
+  'POST /seller/stores/{store}/stock-takes/{id}/counts': enterCounts,
+  'POST /seller/stores/{store}/stock-takes/{id}/apply': applyStockTake,
+  'POST /seller/stores/{store}/stock-takes/{id}/discard': discardStockTake,
   'POST /seller/stores/{store}/products': bySellers.create,
   'POST /seller/stores/{store}/products/batch': bySellers.batch,
   'GET /seller/stores/{store}/products/{id}': bySellers.read,

@@ -240,6 +240,12 @@ export const holdings: readonly Holding[] = [
     endsHere: 'Changed products are the store’s',
   },
   { table: 'store_events', rows: mine('actor_id'), erases: { keeps: act } },
+  {
+    table: 'stock_takes',
+    rows: ({ userId }) => sql`(t.started_by = ${userId} or t.ended_by = ${userId})`,
+    erases: { keeps: act },
+  },
+  { table: 'stock_counts', rows: mine('counted_by'), erases: { keeps: act } },
   { table: 'stock_moves', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'product_versions', rows: mine('saved_by'), erases: { keeps: act } },
   {

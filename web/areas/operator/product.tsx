@@ -50,6 +50,7 @@ export default function Product({ loaderData, actionData, params }: Route.Compon
       loaded={loaderData}
       outcome={actionData}
       listPath={listPath}
+      stockPath={`/operator/stores/${params.store}/stock`}
       listLabel={t('operator.products_title')}
       slugPath={params.id === 'new' ? undefined : `/operator/slugs/product/${params.id}`}
       currency={loaderData.store.currency}

@@ -43,6 +43,7 @@ interface ProductEditorProps {
   readonly outcome: ProductOutcome | undefined
   readonly listPath: AppPath
   readonly listLabel: string
+  readonly stockPath: AppPath
   readonly slugPath: AppPath | undefined
   readonly currency: string
   readonly minorUnits: number
@@ -76,6 +77,7 @@ export function ProductEditor(props: ProductEditorProps) {
         title={name}
         listPath={listPath}
         listLabel={listLabel}
+        stockPath={props.stockPath}
         mayLeave={editor.mayLeave}
       />
       {loaded.done && !outcome ? <Done of={loaded.done} /> : null}

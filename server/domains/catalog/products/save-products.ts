@@ -50,6 +50,8 @@ export interface SaveOptions {
   readonly actorId: string | null
   /** Reports the outcomes without writing. */
   readonly isDryRun?: boolean
+  /** The stock comes from a file. */
+  readonly isImport?: boolean
   /** False for changes by operators, who review those of others. */
   readonly isReviewed?: boolean
   /** The fields are of an earlier state: values of attributes that no longer fit are left out, not refused. */
@@ -269,7 +271,7 @@ async function writeChanged(
   }
   if (options.isDryRun) return
   await writeAll(work, { changed, options })
-  await writeStock(work, { targets: counted, actorId: options.actorId })
+  await writeStock(work, { targets: counted, ...options })
   await publishChange(work, { changed, counted })
 }
 

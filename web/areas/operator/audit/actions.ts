@@ -62,6 +62,7 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/product-submissions/{id}/approve': 'operator.act_approve_submission',
   'POST /operator/product-submissions/{id}/reject': 'operator.act_reject_submission',
   'PUT /operator/product-review-rules': 'operator.act_change_review_rules',
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': 'operator.act_correct_stock',
   'POST /operator/products/{slug}/block': 'operator.act_block_product',
   'POST /operator/products/{slug}/unblock': 'operator.act_unblock_product',
   'POST /operator/commission-rates': 'operator.act_add_rate',
