@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { ProductCard } from './catalog.ts'
+import { ProductCard, UnitPrice } from './catalog.ts'
 import { Coupon } from './coupons.ts'
 import { DeliverTo, DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
+import { WeightSale } from './product-prices.ts'
 import { CurrencyCode, code, Money, paragraph, Uuid } from './vocabulary.ts'
 
 /** Choices of a cart line: the variant, a dish's modifiers, a note to the seller. */
@@ -30,9 +31,19 @@ export const CartItem = z
     }),
     modifiers: z.array(z.object({ id: Uuid, group: z.string(), label: z.string(), price: Money })),
     unit_price: Money,
-    regular_unit_price: Money.optional().describe('Lowest price of the 30 days before a reduction'),
+    regular_unit_price: Money.optional().describe(
+      'What the price saves on: the lowest of the 30 days before a reduction, or that of a single item',
+    ),
     compare_at: Money.optional().describe('Recommended price of the variant, above the current one'),
     sub_total: Money,
+    measure_price: UnitPrice.optional().describe('Price per kilogram or litre'),
+    weight_sale: WeightSale.optional().describe(
+      'For goods sold by weight: prices are estimates for one item',
+    ),
+    next_price: z
+      .object({ missing: z.int(), price: Money })
+      .optional()
+      .describe('The next lower price per item, and how many more items of the product it takes'),
     limit: z.int().describe('Maximum quantity that can be ordered now'),
     is_available: z.boolean(),
     message: z

@@ -3,6 +3,7 @@ import { deliveryModes } from '#values/delivery.ts'
 import { productParts } from '#values/product-part.ts'
 import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
+import { WeightSale } from './product-prices.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
 import { Money, Picture, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
 
@@ -25,7 +26,7 @@ const LowestPrice = Money.describe(
 const CompareAt = Money.describe('Recommended price, above the current one. Not a former price')
 
 /** Price per kilogram or litre, or for small packs per 100 grams or millilitres. */
-const UnitPrice = z.object({ price: Money, per: z.enum(['kg', 'l', '100g', '100ml']) })
+export const UnitPrice = z.object({ price: Money, per: z.enum(['kg', 'l', '100g', '100ml']) })
 
 /**
  * Product in a list. `price` is the current price; `regular_price` and `deal` are set while a deal reduces it below the
@@ -46,6 +47,7 @@ export const ProductCard = z
     compare_at: CompareAt.optional(),
     deal: Deal.optional(),
     unit_price: UnitPrice.optional().describe('For a single item of known size'),
+    weight_unit: z.enum(['kg', 'lb']).optional().describe('Prices are for a kilogram or pound'),
     rating: z.number().optional(),
     rating_count: z.int(),
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
@@ -74,6 +76,7 @@ export const ProductVariant = z
     regular_price: Money.optional(),
     lowest_price: LowestPrice.optional(),
     compare_at: CompareAt.optional(),
+    item_price: Money.optional().describe('Estimated price of one item of goods sold by weight'),
     percent_off: z.int().optional().describe('Set while a deal reduces the price'),
     gtin: z.string().optional(),
     picture_place: z.int().optional().describe('Place in the pictures of the product, from 0'),
@@ -146,6 +149,10 @@ export const Product = ProductCard.extend({
   may_contain: z.array(z.string()),
   ingredients: z.string().optional(),
   storage: z.string().optional(),
+  quantity_prices: z
+    .array(z.object({ from: z.int(), price: Money }))
+    .describe('Prices per item from a number of items, where they are below the current price'),
+  weight_sale: WeightSale.optional(),
   hs_code: z.string().optional().describe('Customs tariff number'),
   seo_title: z.string().optional(),
   seo_description: z.string().optional(),

@@ -6,6 +6,7 @@ import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
 import { socialNetworks } from '#values/theme.ts'
 import { CategoryNode, ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
+import { ShownEntry } from './navigation.ts'
 import { PostCard } from './posts.ts'
 import { StoreCard } from './stores.ts'
 import { CurrencyCode, Picture, Slug, Time, Vertical } from './vocabulary.ts'
@@ -178,6 +179,9 @@ export const readSettings = endpoint({
         }),
       )
       .describe('Text pages of the market'),
+    menus: z
+      .object({ header: z.array(ShownEntry), footer: z.array(ShownEntry) })
+      .describe('Menus of the header and footer'),
     now: Time,
   }),
   isCacheable: true,

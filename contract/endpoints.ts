@@ -4,6 +4,7 @@ import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as bankDetails from './bank-details.ts'
 import * as bankTransfer from './bank-transfer.ts'
+import { operatorBulkEdits, sellerBulkEdits } from './bulk-edits.ts'
 import * as cart from './cart.ts'
 import * as cartReminders from './cart-reminders.ts'
 import * as catalog from './catalog.ts'
@@ -30,6 +31,7 @@ import * as maintenance from './maintenance.ts'
 import * as manualRefunds from './manual-refunds.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
+import * as navigation from './navigation.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -43,6 +45,7 @@ import * as privacy from './privacy.ts'
 import * as productList from './product-list.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import * as submissions from './product-submissions.ts'
 import { operatorProducts, sellerProducts } from './products.ts'
 import * as queues from './queues.ts'
 import * as recharges from './recharges.ts'
@@ -57,6 +60,8 @@ import * as setup from './setup.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
+import { operatorStock, sellerStock } from './stock.ts'
+import * as stockTakes from './stock-takes.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeInvitations from './store-invitations.ts'
 import * as storeSettings from './store-settings.ts'
@@ -96,6 +101,8 @@ export const endpoints = {
 
   'GET /categories': catalog.listCategories,
   'GET /categories/{vertical}/{slug}': catalog.readCategory,
+  'GET /brands': taxonomy.listShownBrands,
+  'GET /brands/{slug}': taxonomy.readShownBrand,
   'GET /collections': collections.listCollections,
   'GET /collections/{slug}': collections.readCollection,
   'GET /products': search.listProducts,
@@ -288,6 +295,7 @@ export const endpoints = {
   'POST /seller/stores/{store}/imports': imports.sellerImports.upload,
   'GET /seller/stores/{store}/imports/{id}': imports.sellerImports.read,
   'PUT /seller/stores/{store}/imports/{id}/mapping': imports.sellerImports.map,
+  'POST /seller/stores/{store}/imports/{id}/pictures': imports.sellerImports.addPictures,
   'POST /seller/stores/{store}/imports/{id}/start': imports.sellerImports.start,
   'POST /seller/stores/{store}/imports/{id}/undo': imports.sellerImports.undo,
   'GET /seller/stores/{store}/imports/{id}/report': imports.sellerImports.report,
@@ -297,9 +305,31 @@ export const endpoints = {
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
   'GET /seller/stores/{store}/product-list': productList.sellerProductList,
   'GET /seller/stores/{store}/product-filters': productList.sellerProductFilters,
+  'POST /seller/stores/{store}/bulk-edits/preview': sellerBulkEdits.preview,
+  'POST /seller/stores/{store}/bulk-edits': sellerBulkEdits.start,
+  'GET /seller/stores/{store}/bulk-edits/{id}': sellerBulkEdits.read,
+  'POST /seller/stores/{store}/bulk-edits/{id}/undo': sellerBulkEdits.undo,
+  'GET /seller/stores/{store}/bulk-edits/{id}/report': sellerBulkEdits.report,
+  'POST /operator/bulk-edits/preview': operatorBulkEdits.preview,
+  'POST /operator/bulk-edits': operatorBulkEdits.start,
+  'GET /operator/bulk-edits/{id}': operatorBulkEdits.read,
+  'POST /operator/bulk-edits/{id}/undo': operatorBulkEdits.undo,
+  'GET /operator/bulk-edits/{id}/report': operatorBulkEdits.report,
   'GET /operator/product-list': productList.operatorProductList,
   'GET /operator/product-filters': productList.operatorProductFilters,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,
+  'GET /seller/stores/{store}/stock-movements': sellerStock.list,
+  'GET /seller/stores/{store}/stock-movements/export': sellerStock.export,
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': sellerStock.correct,
+  'GET /operator/stores/{store}/stock-movements': operatorStock.list,
+  'GET /operator/stores/{store}/stock-movements/export': operatorStock.export,
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': operatorStock.correct,
+  'GET /seller/stores/{store}/stock-takes': stockTakes.listStockTakes,
+  'POST /seller/stores/{store}/stock-takes': stockTakes.startStockTake,
+  'GET /seller/stores/{store}/stock-takes/{id}': stockTakes.readStockTake,
+  'POST /seller/stores/{store}/stock-takes/{id}/counts': stockTakes.enterCounts,
+  'POST /seller/stores/{store}/stock-takes/{id}/apply': stockTakes.applyStockTake,
+  'POST /seller/stores/{store}/stock-takes/{id}/discard': stockTakes.discardStockTake,
   'POST /seller/stores/{store}/products': sellerProducts.create,
   'POST /seller/stores/{store}/products/batch': sellerProducts.batch,
   'GET /seller/stores/{store}/products/{id}': sellerProducts.read,
@@ -307,6 +337,7 @@ export const endpoints = {
   'DELETE /seller/stores/{store}/products/{id}': sellerProducts.remove,
   'POST /seller/stores/{store}/products/{id}/publish': sellerProducts.publish,
   'POST /seller/stores/{store}/products/{id}/archive': sellerProducts.archive,
+  'POST /seller/stores/{store}/products/{id}/withdraw': submissions.withdrawSubmission,
   'POST /seller/stores/{store}/products/{id}/duplicate': sellerProducts.duplicate,
   'GET /seller/stores/{store}/products/{id}/versions': sellerProducts.versions,
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': sellerProducts.restore,
@@ -460,10 +491,12 @@ export const endpoints = {
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,
   'GET /operator/stores': operator.listAllStores,
+  'GET /operator/stores/{slug}': operator.readAnyStore,
   'GET /operator/stores/{store}/imports': imports.operatorImports.list,
   'POST /operator/stores/{store}/imports': imports.operatorImports.upload,
   'GET /operator/stores/{store}/imports/{id}': imports.operatorImports.read,
   'PUT /operator/stores/{store}/imports/{id}/mapping': imports.operatorImports.map,
+  'POST /operator/stores/{store}/imports/{id}/pictures': imports.operatorImports.addPictures,
   'POST /operator/stores/{store}/imports/{id}/start': imports.operatorImports.start,
   'POST /operator/stores/{store}/imports/{id}/undo': imports.operatorImports.undo,
   'GET /operator/stores/{store}/imports/{id}/report': imports.operatorImports.report,
@@ -476,6 +509,12 @@ export const endpoints = {
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
   'POST /operator/stores/{slug}/settle-reports': operator.resolveStoreReports,
+  'GET /operator/product-review-rules': submissions.readProductReviewRules,
+  'PUT /operator/product-review-rules': submissions.changeProductReviewRules,
+  'GET /operator/product-submissions': submissions.listSubmissions,
+  'GET /operator/product-submissions/{id}': submissions.readSubmission,
+  'POST /operator/product-submissions/{id}/approve': submissions.approveSubmission,
+  'POST /operator/product-submissions/{id}/reject': submissions.rejectSubmission,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
@@ -525,6 +564,9 @@ export const endpoints = {
   'PUT /operator/attributes/{id}': taxonomy.changeAttribute,
   'DELETE /operator/attributes/{id}': taxonomy.removeAttribute,
   'POST /operator/attributes/{id}/move': taxonomy.moveAttribute,
+  'GET /operator/navigation/{menu}': navigation.readWrittenMenu,
+  'PUT /operator/navigation/{menu}': navigation.writeMenu,
+  'DELETE /operator/navigation/{menu}': navigation.resetMenu,
   'GET /operator/collections': collections.listAllCollections,
   'POST /operator/collections': collections.addCollection,
   'POST /operator/collections/preview': collections.previewCollection,

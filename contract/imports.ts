@@ -82,6 +82,16 @@ export const ImportDetails = z
     columns: z.array(ImportColumn),
     categories: z.array(ImportCategory),
     default_category_id: Uuid.optional(),
+    zipped_pictures: z
+      .object({
+        named: Count.describe('Pictures that the file names'),
+        found: Count.describe('Of them, in uploaded ZIP files'),
+        missing: z.array(z.string()).describe('Names of the first ones that are missing'),
+        is_unpacking: z.boolean(),
+        failures: z.array(z.string()).describe('ZIP files that could not be read, and why'),
+      })
+      .optional()
+      .describe('Pictures of ZIP files; absent if the file names none and none was uploaded'),
     preview: z.array(ImportedRow).describe('The first 100 products'),
     choices: z
       .array(z.object({ id: Uuid, name: z.string(), depth: z.int() }))
@@ -148,6 +158,14 @@ function importEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
       params: ofImport,
       answer: ImportDetails,
       problems: ['not_found', 'not_allowed'],
+    }),
+    addPictures: endpoint({
+      ...command,
+      summary: 'Upload a ZIP file with the pictures that the file names, before the import starts',
+      query: z.object({ file_name: line(200) }),
+      upload: { bytesMax: IMPORT_BYTES_MAX },
+      status: 201,
+      problems: ['not_found', 'not_allowed', 'state_conflict', 'too_many_requests'],
     }),
     map: endpoint({
       ...command,

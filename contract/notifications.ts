@@ -30,6 +30,8 @@ export const noticeKinds = [
   'store_news',
   'application_approved',
   'application_rejected',
+  'product_approved',
+  'product_rejected',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -142,6 +142,8 @@ export const OperatorStore = z
     reports: z
       .array(StoreReport.extend({ is_settled: z.boolean() }))
       .describe('Reports by visitors: open first, then newest, up to twenty'),
+    currency: z.string().describe('Of its prices'),
+    minor_units: z.int(),
     created_at: Time,
   })
   .openapi('OperatorStore')
@@ -329,6 +331,13 @@ export const listAllStores = endpoint({
     reported: z.literal('true').optional().describe('Only stores with open reports by visitors'),
   }),
   answer: pageOf(OperatorStore),
+})
+export const readAnyStore = endpoint({
+  ...operator,
+  summary: 'Read a store in any state',
+  params: byStore,
+  answer: z.object({ store: OperatorStore }),
+  problems: ['not_found'],
 })
 export const approveStore = endpoint({
   ...operator,

@@ -61,6 +61,7 @@ export const listPages = endpoint({
   answer: z.object({
     data: z.array(
       z.object({
+        id: Uuid,
         slug: Slug,
         title: z.string(),
         languages: z.array(Language),

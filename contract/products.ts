@@ -4,6 +4,7 @@ import { allergens } from '#values/allergens.ts'
 import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
 import { endpoint } from './endpoint.ts'
+import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
 import { AttributeValues, CategoryAttribute } from './taxonomy.ts'
 import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from './vocabulary.ts'
 
@@ -15,7 +16,6 @@ const BATCH_MAX = 100
 /** A product with all its variants has up to a megabyte. */
 const PRODUCT_BYTES_MAX = 2 * MEGABYTE
 
-const Price = z.int('price_invalid').min(0, 'price_invalid').max(100_000_000_000, 'price_invalid')
 const Weight = z.int('whole_number').min(0, 'whole_number').max(1_000_000, 'too_high')
 const Contents = z.int('whole_number').min(1, 'whole_number').max(10_000_000, 'too_high')
 const Count = z.int('whole_number').min(0, 'count_from_zero').max(1_000_000, 'too_high')
@@ -131,6 +131,10 @@ const fields = {
   attributes: AttributeValues.describe('Values of the attributes that the category has'),
   details: z.array(z.strictObject({ label: words(80), value: words(600) })).max(40, 'too_many'),
   order_limit: z.int('whole_number').min(1, 'whole_number').max(999, 'too_high').nullable(),
+  quantity_prices: QuantityPrices.describe(
+    'Lower prices per item from a number of items, which count all variants',
+  ),
+  sold_by_weight: SoldByWeight.nullable().describe('Prices are per kilogram or pound'),
   seo_title: texts(80),
   seo_description: texts(200),
   pictures: z.array(ProductPictureField).max(PRODUCT_PICTURES_MAX, 'too_many'),
@@ -165,6 +169,8 @@ export const NewProduct = z
     attributes: fields.attributes.default({}),
     details: fields.details.default([]),
     order_limit: fields.order_limit.default(null),
+    quantity_prices: fields.quantity_prices.default([]),
+    sold_by_weight: fields.sold_by_weight.default(null),
     seo_title: fields.seo_title.default({}),
     seo_description: fields.seo_description.default({}),
     pictures: fields.pictures.default([]),
@@ -208,6 +214,16 @@ export const EditedProduct = z
     status: z.enum(productStatuses),
     publish_at: Time.optional(),
     blocked_reason: z.string().optional(),
+    submission: z
+      .object({
+        kind: z.enum(['new', 'change']),
+        state: z.enum(['pending', 'rejected']),
+        submitted_at: Time,
+        changed: z.array(z.string()).describe('Names of changed fields that shoppers do not see yet'),
+        reason: z.string().optional().describe('Why it was rejected'),
+      })
+      .optional()
+      .describe('Review by the market; absent if there is none'),
     currency: z.string(),
     minor_units: z.int(),
     updated_at: Time,

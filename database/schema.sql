@@ -284,6 +284,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_quantity_prices(prices jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((jsonb_typeof(prices) = 'array'::text) AND (jsonb_array_length(prices) <= 5) AND (NOT jsonb_path_exists(prices, '$[*]?(!(@."from" >= 2 && @."price_minor" >= 0))'::jsonpath)))
+;
+
+CREATE OR REPLACE FUNCTION public.is_weight_sale(sale jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((sale ->> 'unit'::text) = ANY (ARRAY['kg'::text, 'lb'::text])) AND (((sale ->> 'step'::text))::integer > 0) AND (((sale ->> 'minimum'::text))::integer > 0) AND (COALESCE(((sale ->> 'piece'::text))::integer, 1) > 0) AND ((((sale ->> 'tolerance_percent'::text))::integer >= 0) AND (((sale ->> 'tolerance_percent'::text))::integer <= 20)))
+;
+
 CREATE OR REPLACE FUNCTION public.keep_faq_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -585,6 +599,20 @@ AS $function$
   set category_path = new_path
   where category_path = old_path;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.restart_price_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from variant_prices past
+  using variants v
+  where v.id = past.variant_id
+    and v.product_id = new.id;
+  update variants set priced_at = new.updated_at where product_id = new.id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_variant_store()
@@ -1060,6 +1088,8 @@ create table products (
   hs_code text,
   seo_title jsonb not null default '{}'::jsonb,
   seo_description jsonb not null default '{}'::jsonb,
+  quantity_prices jsonb not null default '[]'::jsonb,
+  sold_by_weight jsonb,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -1079,7 +1109,9 @@ create table products (
   constraint products_order_limit_check CHECK ((order_limit > 0)),
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
   constraint products_publish_at_check CHECK (((publish_at IS NULL) OR (state = 'draft'::text))),
+  constraint products_quantity_prices_check CHECK (is_quantity_prices(quantity_prices)),
   constraint products_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint products_sold_by_weight_check CHECK (is_weight_sale(sold_by_weight)),
   constraint products_spice_check CHECK (((spice >= 0) AND (spice <= 3))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text]))),
   constraint products_version_check CHECK ((version > 0)),
@@ -1098,6 +1130,7 @@ CREATE INDEX products_size_chart_id ON public.products USING btree (size_chart_i
 CREATE INDEX products_store_id ON public.products USING btree (store_id, state);
 CREATE TRIGGER products_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.products FOR EACH ROW EXECUTE FUNCTION end_moved_slug('product');
 CREATE TRIGGER products_keep_their_addresses AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN (((old.slug <> new.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION keep_moved_slug('product');
+CREATE TRIGGER products_restart_price_history AFTER UPDATE OF sold_by_weight ON public.products FOR EACH ROW WHEN (((new.sold_by_weight -> 'unit'::text) IS DISTINCT FROM (old.sold_by_weight -> 'unit'::text))) EXECUTE FUNCTION restart_price_history();
 comment on column products.price_minor is 'The lowest regular price of its variants.';
 comment on column products.is_blocked is 'Taken off the market by the operator, whatever the seller says.';
 comment on column products.blocked_reason is 'Why the operator took it off the market; for the operator.';
@@ -1107,6 +1140,8 @@ comment on column products.declares_allergens is 'The seller states that allerge
 comment on column products.version is 'Increases by one with each saved change of the product.';
 comment on column products.publish_at is 'When a draft is published by a job.';
 comment on column products.hs_code is 'Customs tariff number.';
+comment on column products.quantity_prices is 'Prices per item from a number of items, in rising order; they count all variants together.';
+comment on column products.sold_by_weight is 'Prices are per unit (kg or lb); step, minimum and typical piece are in thousandths of it. Null if sold by the piece.';
 
 create table product_pictures (
   product_id uuid not null,
@@ -1291,17 +1326,29 @@ create table stock_moves (
   order_id uuid,
   actor_id uuid,
   at timestamp with time zone not null,
+  reason text,
+  note text,
+  stock_take_id uuid,
   constraint stock_moves_pkey PRIMARY KEY (id),
   constraint stock_moves_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint stock_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint stock_moves_stock_take_id_fkey FOREIGN KEY (stock_take_id) REFERENCES stock_takes(id),
   constraint stock_moves_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES stock_levels(variant_id),
   constraint stock_moves_delta_check CHECK ((delta <> 0)),
-  constraint stock_moves_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'counted'::text, 'sale'::text, 'sale_reversal'::text])))
+  constraint stock_moves_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'counted'::text, 'sale'::text, 'sale_reversal'::text, 'corrected'::text, 'missing'::text, 'imported'::text, 'stock_take'::text]))),
+  constraint stock_moves_note_check CHECK (((length(note) >= 1) AND (length(note) <= 200))),
+  constraint stock_moves_note_check1 CHECK (((note IS NULL) OR (reason IS NOT NULL))),
+  constraint stock_moves_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'lost'::text, 'found'::text, 'counted'::text, 'received'::text, 'other'::text]))),
+  constraint stock_moves_reason_check1 CHECK (((kind = 'corrected'::text) = (reason IS NOT NULL))),
+  constraint stock_moves_stock_take_id_check CHECK (((kind = 'stock_take'::text) = (stock_take_id IS NOT NULL)))
 );
 CREATE INDEX stock_moves_actor_id ON public.stock_moves USING btree (actor_id);
 CREATE INDEX stock_moves_order_id ON public.stock_moves USING btree (order_id);
-CREATE INDEX stock_moves_variant_id ON public.stock_moves USING btree (variant_id);
+CREATE INDEX stock_moves_stock_take_id ON public.stock_moves USING btree (stock_take_id) WHERE (stock_take_id IS NOT NULL);
+CREATE INDEX stock_moves_variant_id ON public.stock_moves USING btree (variant_id, id);
 comment on table stock_moves is 'Why on_hand is what it is: for each variant the deltas add up to on_hand.';
+comment on column stock_moves.kind is 'A sale is shipped and a reversal returned to stock; missing pieces were ordered but not there.';
+comment on column stock_moves.reason is 'Why somebody corrected the stock.';
 
 create table deals (
   id uuid not null,
@@ -2416,6 +2463,10 @@ create table brands (
   name text not null,
   logo_id uuid,
   version integer not null default 1,
+  description jsonb not null default '{}'::jsonb,
+  seo_title jsonb not null default '{}'::jsonb,
+  seo_description jsonb not null default '{}'::jsonb,
+  changed_at timestamp with time zone not null default now(),
   constraint brands_slug_key UNIQUE (slug),
   constraint brands_pkey PRIMARY KEY (id),
   constraint brands_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES pictures(id),
@@ -2423,6 +2474,8 @@ create table brands (
   constraint brands_version_check CHECK ((version > 0))
 );
 CREATE INDEX brands_logo_id ON public.brands USING btree (logo_id);
+CREATE TRIGGER brands_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.brands FOR EACH ROW EXECUTE FUNCTION end_moved_slug('brand');
+CREATE TRIGGER brands_keep_their_addresses AFTER UPDATE OF slug ON public.brands FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('brand');
 
 create table removed_listings (
   product_id uuid not null,
@@ -3860,7 +3913,7 @@ create table moved_slugs (
   scope text not null default ''::text,
   constraint moved_slugs_pkey PRIMARY KEY (kind, scope, slug),
   constraint moved_slugs_check CHECK (((kind = 'category'::text) = (scope <> ''::text))),
-  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text, 'collection'::text])))
+  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text, 'collection'::text, 'brand'::text])))
 );
 CREATE INDEX moved_slugs_record_id ON public.moved_slugs USING btree (record_id);
 comment on table moved_slugs is 'Where something lay that readers could find; it leads to where the thing lies now, until something else lies there.';
@@ -4404,15 +4457,6 @@ CREATE INDEX product_attribute_values_attribute_id ON public.product_attribute_v
 CREATE INDEX product_attribute_values_choice_id ON public.product_attribute_values USING btree (choice_id);
 comment on column product_attribute_values."position" is 'Of several choices; otherwise 0.';
 
-create table moved_brands (
-  slug text not null,
-  brand_id uuid not null,
-  constraint moved_brands_pkey PRIMARY KEY (slug),
-  constraint moved_brands_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE CASCADE
-);
-CREATE INDEX moved_brands_brand_id ON public.moved_brands USING btree (brand_id);
-comment on table moved_brands is 'Slugs of brands that were merged into another, as saved filters contain them.';
-
 create table moved_tags (
   slug text not null,
   tag text not null,
@@ -4580,6 +4624,47 @@ create table saved_views (
 );
 comment on column saved_views.query is 'The query of the page''s address: search, filters, sorting and columns.';
 
+create table bulk_edits (
+  id uuid not null,
+  store_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  action jsonb not null,
+  undoes uuid,
+  finished_at timestamp with time zone,
+  constraint bulk_edits_undoes_key UNIQUE (undoes),
+  constraint bulk_edits_pkey PRIMARY KEY (id),
+  constraint bulk_edits_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bulk_edits_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint bulk_edits_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_edits(id) ON DELETE CASCADE
+);
+CREATE INDEX bulk_edits_created_by ON public.bulk_edits USING btree (created_by);
+CREATE INDEX bulk_edits_store_id ON public.bulk_edits USING btree (store_id, created_at DESC);
+comment on table bulk_edits is 'Without a store it was started by an operator, for products of any store.';
+
+create table bulk_edit_products (
+  bulk_edit_id uuid not null,
+  "position" integer not null,
+  store_id uuid not null,
+  product_id uuid,
+  name text not null,
+  outcome text,
+  problems text[] not null default '{}'::text[],
+  version integer,
+  before jsonb,
+  constraint bulk_edit_products_pkey PRIMARY KEY (bulk_edit_id, "position"),
+  constraint bulk_edit_products_bulk_edit_id_fkey FOREIGN KEY (bulk_edit_id) REFERENCES bulk_edits(id) ON DELETE CASCADE,
+  constraint bulk_edit_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint bulk_edit_products_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint bulk_edit_products_outcome_check CHECK ((outcome = ANY (ARRAY['changed'::text, 'unchanged'::text, 'refused'::text])))
+);
+CREATE INDEX bulk_edit_products_product_id ON public.bulk_edit_products USING btree (product_id);
+CREATE INDEX bulk_edit_products_store_id ON public.bulk_edit_products USING btree (store_id);
+CREATE INDEX bulk_edit_products_waiting ON public.bulk_edit_products USING btree (bulk_edit_id, "position") WHERE (outcome IS NULL);
+comment on column bulk_edit_products.outcome is 'Null until the product''s turn.';
+comment on column bulk_edit_products.version is 'The version that the change made; undoing needs the product to be unchanged since.';
+comment on column bulk_edit_products.before is 'Prices by variant and the sale before the change.';
+
 create table variant_prices (
   variant_id uuid not null,
   price_minor bigint not null,
@@ -4592,6 +4677,83 @@ create table variant_prices (
 );
 CREATE INDEX variant_prices_valid_until ON public.variant_prices USING btree (valid_until);
 comment on table variant_prices is 'Earlier prices of variants before deals, kept while a reduction may refer to them.';
+
+create table product_submissions (
+  id uuid not null,
+  product_id uuid not null,
+  kind text not null,
+  proposed jsonb,
+  replaced jsonb,
+  state text not null default 'pending'::text,
+  submitted_by uuid,
+  submitted_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  closed_at timestamp with time zone,
+  constraint product_submissions_pkey PRIMARY KEY (id),
+  constraint product_submissions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint product_submissions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_submissions_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint product_submissions_check CHECK (((kind = 'change'::text) = (proposed IS NOT NULL))),
+  constraint product_submissions_check1 CHECK (((replaced IS NULL) OR (state = 'approved'::text))),
+  constraint product_submissions_check2 CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
+  constraint product_submissions_check3 CHECK (((state = 'rejected'::text) = (reason IS NOT NULL))),
+  constraint product_submissions_check4 CHECK (((state <> 'pending'::text) OR (closed_at IS NULL))),
+  constraint product_submissions_check5 CHECK (((state <> ALL (ARRAY['approved'::text, 'withdrawn'::text])) OR (closed_at IS NOT NULL))),
+  constraint product_submissions_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'change'::text]))),
+  constraint product_submissions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint product_submissions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
+);
+CREATE INDEX product_submissions_decided_by ON public.product_submissions USING btree (decided_by);
+CREATE UNIQUE INDEX product_submissions_open ON public.product_submissions USING btree (product_id) WHERE (closed_at IS NULL);
+CREATE INDEX product_submissions_pending ON public.product_submissions USING btree (submitted_at) WHERE (state = 'pending'::text);
+CREATE INDEX product_submissions_product_id ON public.product_submissions USING btree (product_id);
+CREATE INDEX product_submissions_submitted_by ON public.product_submissions USING btree (submitted_by);
+comment on table product_submissions is 'New products, and important changes of live ones, submitted for review by operators.';
+comment on column product_submissions.proposed is 'The changed fields of a live product, which shoppers do not see until they are approved.';
+comment on column product_submissions.replaced is 'What shoppers saw before the changed fields were approved.';
+comment on column product_submissions.closed_at is 'Null while the submission is pending, or rejected and not submitted again or withdrawn.';
+
+create table stock_takes (
+  id uuid not null,
+  store_id uuid not null,
+  category_id uuid,
+  started_by uuid,
+  started_at timestamp with time zone not null,
+  ended_by uuid,
+  applied_at timestamp with time zone,
+  discarded_at timestamp with time zone,
+  constraint stock_takes_pkey PRIMARY KEY (id),
+  constraint stock_takes_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint stock_takes_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_takes_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_takes_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint stock_takes_check CHECK (((applied_at IS NULL) OR (discarded_at IS NULL)))
+);
+CREATE INDEX stock_takes_category_id ON public.stock_takes USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX stock_takes_ended_by ON public.stock_takes USING btree (ended_by);
+CREATE INDEX stock_takes_started_by ON public.stock_takes USING btree (started_by);
+CREATE INDEX stock_takes_store_id ON public.stock_takes USING btree (store_id, started_at);
+comment on table stock_takes is 'A count of all of a store''s stock, or of a category.';
+
+create table stock_counts (
+  stock_take_id uuid not null,
+  variant_id uuid not null,
+  counted integer not null,
+  expected integer not null,
+  counted_at timestamp with time zone not null,
+  counted_by uuid,
+  constraint stock_counts_pkey PRIMARY KEY (stock_take_id, variant_id),
+  constraint stock_counts_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_counts_stock_take_id_fkey FOREIGN KEY (stock_take_id) REFERENCES stock_takes(id) ON DELETE CASCADE,
+  constraint stock_counts_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint stock_counts_counted_check CHECK (((counted >= 0) AND (counted <= 1000000))),
+  constraint stock_counts_expected_check CHECK ((expected >= 0))
+);
+CREATE INDEX stock_counts_counted_by ON public.stock_counts USING btree (counted_by);
+CREATE INDEX stock_counts_variant_id ON public.stock_counts USING btree (variant_id);
+comment on column stock_counts.expected is 'Pieces on hand when the count was entered; the difference is applied, whatever is sold in between.';
 
 create table collections (
   id uuid not null,
@@ -4659,6 +4821,56 @@ create table recent_sales (
   constraint recent_sales_sold_count_check CHECK ((sold_count > 0))
 );
 comment on table recent_sales is 'Units sold in the last 30 days, counted every hour; products without sales are left out.';
+
+create table navigation_menus (
+  menu text not null,
+  entries jsonb not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint navigation_menus_pkey PRIMARY KEY (menu),
+  constraint navigation_menus_entries_check CHECK ((jsonb_typeof(entries) = 'array'::text)),
+  constraint navigation_menus_menu_check CHECK ((menu = ANY (ARRAY['header'::text, 'footer'::text]))),
+  constraint navigation_menus_version_check CHECK ((version > 0))
+);
+comment on table navigation_menus is 'Without a row a menu has its standard entries.';
+comment on column navigation_menus.entries is 'In order, with their depth: id, depth, kind, target, path, name, is_hidden.';
+
+create table import_archives (
+  id uuid not null,
+  import_id uuid not null,
+  created_at timestamp with time zone not null,
+  file_name text not null,
+  state text not null,
+  failure text,
+  constraint import_archives_pkey PRIMARY KEY (id),
+  constraint import_archives_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_archives_failure_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint import_archives_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unpacked'::text, 'failed'::text])))
+);
+CREATE INDEX import_archives_import_id ON public.import_archives USING btree (import_id, created_at);
+comment on table import_archives is 'ZIP files with pictures that a file of products names.';
+
+create table import_archive_pieces (
+  archive_id uuid not null,
+  "position" integer not null,
+  bytes bytea not null,
+  constraint import_archive_pieces_pkey PRIMARY KEY (archive_id, "position"),
+  constraint import_archive_pieces_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES import_archives(id) ON DELETE CASCADE
+);
+comment on table import_archive_pieces is 'A ZIP file in pieces, deleted once it is unpacked.';
+
+create table import_archive_pictures (
+  import_id uuid not null,
+  url text not null,
+  picture_id uuid,
+  failure text,
+  constraint import_archive_pictures_pkey PRIMARY KEY (import_id, url),
+  constraint import_archive_pictures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_archive_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE SET NULL
+);
+CREATE INDEX import_archive_pictures_picture_id ON public.import_archive_pictures USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+comment on table import_archive_pictures is 'Pictures of ZIP files by their address, `zip:` and the name of the file in lower case.';
+comment on column import_archive_pictures.failure is 'Why the file is not a picture that can be used; a message code.';
 
 create view order_figures as
  SELECT o.id AS order_id,

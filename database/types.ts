@@ -176,11 +176,46 @@ export interface BooksChecks {
 }
 
 export interface Brands {
+  changed_at: Generated<Timestamp>;
+  description: Generated<Json>;
   id: string;
   logo_id: string | null;
   name: string;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   slug: string;
   version: Generated<number>;
+}
+
+export interface BulkEditProducts {
+  /**
+   * Prices by variant and the sale before the change.
+   */
+  before: Json | null;
+  bulk_edit_id: string;
+  name: string;
+  /**
+   * Null until the product's turn.
+   */
+  outcome: "changed" | "unchanged" | "refused" | null | null;
+  position: number;
+  problems: Generated<string[]>;
+  product_id: string | null;
+  store_id: string;
+  /**
+   * The version that the change made; undoing needs the product to be unchanged since.
+   */
+  version: number | null;
+}
+
+export interface BulkEdits {
+  action: Json;
+  created_at: Timestamp;
+  created_by: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  store_id: string | null;
+  undoes: string | null;
 }
 
 export interface Captures {
@@ -886,6 +921,31 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportArchivePictures {
+  /**
+   * Why the file is not a picture that can be used; a message code.
+   */
+  failure: string | null;
+  import_id: string;
+  picture_id: string | null;
+  url: string;
+}
+
+export interface ImportArchivePieces {
+  archive_id: string;
+  bytes: Buffer;
+  position: number;
+}
+
+export interface ImportArchives {
+  created_at: Timestamp;
+  failure: string | null;
+  file_name: string;
+  id: string;
+  import_id: string;
+  state: "waiting" | "unpacked" | "failed";
+}
+
 export interface ImportFiles {
   bytes: Buffer;
   import_id: string;
@@ -1107,13 +1167,8 @@ export interface Modifiers {
   price_minor: number;
 }
 
-export interface MovedBrands {
-  brand_id: string;
-  slug: string;
-}
-
 export interface MovedSlugs {
-  kind: "post" | "page" | "product" | "store" | "category" | "collection";
+  kind: "post" | "page" | "product" | "store" | "category" | "collection" | "brand";
   moved_at: Generated<Timestamp>;
   record_id: string;
   /**
@@ -1126,6 +1181,16 @@ export interface MovedSlugs {
 export interface MovedTags {
   slug: string;
   tag: string;
+}
+
+export interface NavigationMenus {
+  changed_at: Timestamp;
+  /**
+   * In order, with their depth: id, depth, kind, target, path, name, is_hidden.
+   */
+  entries: Json;
+  menu: "header" | "footer";
+  version: Generated<number>;
 }
 
 export interface NewsletterSubscribers {
@@ -1833,6 +1898,10 @@ export interface Products {
    */
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  /**
+   * Prices per item from a number of items, in rising order; they count all variants together.
+   */
+  quantity_prices: Generated<Json>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   seo_description: Generated<Json>;
@@ -1840,6 +1909,10 @@ export interface Products {
   short_description: Generated<Json>;
   size_chart_id: string | null;
   slug: string;
+  /**
+   * Prices are per unit (kg or lb); step, minimum and typical piece are in thousandths of it. Null if sold by the piece.
+   */
+  sold_by_weight: Json | null;
   sold_count: Generated<number>;
   spice: number | null;
   state: Generated<"draft" | "published" | "withdrawn">;
@@ -1853,6 +1926,30 @@ export interface Products {
   version: Generated<number>;
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
   weight_grams: Generated<number>;
+}
+
+export interface ProductSubmissions {
+  /**
+   * Null while the submission is pending, or rejected and not submitted again or withdrawn.
+   */
+  closed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: "new" | "change";
+  product_id: string;
+  /**
+   * The changed fields of a live product, which shoppers do not see until they are approved.
+   */
+  proposed: Json | null;
+  reason: string | null;
+  /**
+   * What shoppers saw before the changed fields were approved.
+   */
+  replaced: Json | null;
+  state: Generated<"pending" | "approved" | "rejected" | "withdrawn">;
+  submitted_at: Timestamp;
+  submitted_by: string | null;
 }
 
 export interface ProductVersions {
@@ -2442,6 +2539,18 @@ export interface StockAlerts {
   variant_id: string;
 }
 
+export interface StockCounts {
+  counted: number;
+  counted_at: Timestamp;
+  counted_by: string | null;
+  /**
+   * Pieces on hand when the count was entered; the difference is applied, whatever is sold in between.
+   */
+  expected: number;
+  stock_take_id: string;
+  variant_id: string;
+}
+
 export interface StockHolds {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -2464,9 +2573,29 @@ export interface StockMoves {
   at: Timestamp;
   delta: number;
   id: Generated<number>;
-  kind: "received" | "counted" | "sale" | "sale_reversal";
+  /**
+   * A sale is shipped and a reversal returned to stock; missing pieces were ordered but not there.
+   */
+  kind: "received" | "counted" | "sale" | "sale_reversal" | "corrected" | "missing" | "imported" | "stock_take";
+  note: string | null;
   order_id: string | null;
+  /**
+   * Why somebody corrected the stock.
+   */
+  reason: "damaged" | "lost" | "found" | "counted" | "received" | "other" | null | null;
+  stock_take_id: string | null;
   variant_id: string;
+}
+
+export interface StockTakes {
+  applied_at: Timestamp | null;
+  category_id: string | null;
+  discarded_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  started_at: Timestamp;
+  started_by: string | null;
+  store_id: string;
 }
 
 export interface StoreEvents {
@@ -2961,6 +3090,8 @@ export interface DB {
   bank_details: BankDetails;
   books_checks: BooksChecks;
   brands: Brands;
+  bulk_edit_products: BulkEditProducts;
+  bulk_edits: BulkEdits;
   capture_shares: CaptureShares;
   captures: Captures;
   cart_cuts: CartCuts;
@@ -3012,6 +3143,9 @@ export interface DB {
   home_draft: HomeDraft;
   home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
+  import_archive_pictures: ImportArchivePictures;
+  import_archive_pieces: ImportArchivePieces;
+  import_archives: ImportArchives;
   import_files: ImportFiles;
   import_handles: ImportHandles;
   import_mappings: ImportMappings;
@@ -3030,9 +3164,9 @@ export interface DB {
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
-  moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
   moved_tags: MovedTags;
+  navigation_menus: NavigationMenus;
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
@@ -3073,6 +3207,7 @@ export interface DB {
   product_options: ProductOptions;
   product_parts: ProductParts;
   product_pictures: ProductPictures;
+  product_submissions: ProductSubmissions;
   product_versions: ProductVersions;
   product_views: ProductViews;
   products: Products;
@@ -3114,9 +3249,11 @@ export interface DB {
   slot_plans: SlotPlans;
   slots: Slots;
   stock_alerts: StockAlerts;
+  stock_counts: StockCounts;
   stock_holds: StockHolds;
   stock_levels: StockLevels;
   stock_moves: StockMoves;
+  stock_takes: StockTakes;
   store_events: StoreEvents;
   store_hour_exceptions: StoreHourExceptions;
   store_hours: StoreHours;

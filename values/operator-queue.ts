@@ -5,6 +5,7 @@
 export const operatorQueuePaths = {
   applications: '/operator/applications?state=waiting',
   stores_in_review: '/operator/stores?state=waiting',
+  products_in_review: '/operator/product-submissions?state=pending',
   store_reports: '/operator/stores?reported=true',
   messages: '/operator/messages?state=waiting',
   texts_waiting: '/operator/reviews?view=waiting',

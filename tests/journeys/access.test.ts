@@ -75,6 +75,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/stores/{slug}/suspend',
   'POST /operator/stores/{slug}/settle-reports',
   'POST /operator/products/{slug}/block',
+  'POST /operator/product-submissions/{id}/approve',
+  'POST /operator/product-submissions/{id}/reject',
   'POST /operator/products/{slug}/unblock',
   'PUT /operator/products/{slug}/page',
   'PUT /operator/contact-details',
@@ -101,6 +103,8 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/attributes/{id}',
   'DELETE /operator/attributes/{id}',
   'POST /operator/attributes/{id}/move',
+  'PUT /operator/navigation/{menu}',
+  'DELETE /operator/navigation/{menu}',
   'POST /operator/collections',
   'PUT /operator/collections/{id}',
   'DELETE /operator/collections/{id}',
@@ -194,6 +198,8 @@ interface Things {
   readonly answer: string
   readonly dataExport: string
   readonly savedView: string
+  readonly bulkEdit: string
+  readonly marketBulkEdit: string
   /** The shopper's, not yet part of an application. */
   readonly document: string
   /** Belongs to none of the actors. */
@@ -286,7 +292,13 @@ const collection = {
   rule: null,
   products: [],
 }
-const brand = { name: 'Who may', logo_id: null }
+const brand = {
+  name: 'Who may',
+  logo_id: null,
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+}
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
   name: { en: 'Who may', fr: '' },
@@ -307,6 +319,9 @@ const ownReview = ({ ownReview: id }: Things): Asked => ({ params: { id } })
 const ownQuestion = ({ ownQuestion: id }: Things): Asked => ({ params: { id } })
 const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { store, id } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
+const bulkEdit = { selection: { ids: [newId()] }, action: { kind: 'archive' } }
+const ownBulkEdit = ({ store, bulkEdit: id }: Things): Asked => ({ params: { store, id } })
+const anyBulkEdit = ({ marketBulkEdit: id }: Things): Asked => ({ params: { id } })
 const ofViews = (): Asked => ({ params: { list: 'seller-products' } })
 const itsProductById = ({ store, ownProductId: id }: Things): Asked => ({ params: { store, id } })
 const itsProduct = ({ store, ownProduct: slug }: Things): Asked => ({ params: { store, slug } })
@@ -344,10 +359,12 @@ const withBody =
   (asked: (things: Things) => Asked, body: object) =>
   (things: Things): Asked => ({ ...asked(things), body })
 
+const noSubmission = (): Asked => ({ params: { id: newId() } })
 const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() } })
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownImport = ({ store, productImport: id }: Things): Asked => ({ params: { store, id } })
 const ownUpload = ({ store }: Things): Asked => ({ params: { store }, query: { file_name: 'a.csv' } })
+const ownZip = (things: Things): Asked => ({ ...ownImport(things), query: { file_name: 'a.zip' } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
 const withDish =
@@ -453,6 +470,8 @@ const table: Record<EndpointKey, Line> = {
     row: everyone,
     asked: () => ({ params: { vertical: 'shops', slug: 'home' } }),
   },
+  'GET /brands': { row: everyone },
+  'GET /brands/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-brand' } }) },
   'GET /collections': { row: everyone },
   'GET /collections/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-collection' } }) },
   'GET /products': { row: everyone },
@@ -817,6 +836,21 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ body: { is_on: true, after_hours: 24 } }),
   },
   'PUT /operator/authorisation-rules': { row: operators, asked: () => ({ body: { at_end: 'take' } }) },
+  'GET /operator/product-review-rules': { row: operators },
+  'PUT /operator/product-review-rules': {
+    row: operators,
+    asked: () => ({ body: { mode: 'none', store_ids: [], category_ids: [] } }),
+  },
+  'GET /operator/product-submissions': { row: operators },
+  'GET /operator/product-submissions/{id}': { row: operatorsOfNothing, asked: noSubmission },
+  'POST /operator/product-submissions/{id}/approve': {
+    row: operatorsOfNothing,
+    asked: withBody(noSubmission, { version: 1 }),
+  },
+  'POST /operator/product-submissions/{id}/reject': {
+    row: operatorsOfNothing,
+    asked: withBody(noSubmission, { version: 1, ...reason }),
+  },
   'GET /operator/product-page': { row: operators },
   'PUT /operator/product-page': { row: operators, asked: () => ({ body: { left_out: [] } }) },
   'GET /operator/slugs/{kind}': {
@@ -843,6 +877,12 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: withBody(nothingById, { command: 'up' }),
   },
+  'GET /operator/navigation/{menu}': { row: operators, asked: () => ({ params: { menu: 'footer' } }) },
+  'PUT /operator/navigation/{menu}': {
+    row: operators,
+    asked: () => ({ params: { menu: 'footer' }, body: { version: 0, entries: [] } }),
+  },
+  'DELETE /operator/navigation/{menu}': { row: operators, asked: () => ({ params: { menu: 'footer' } }) },
   'GET /operator/collections': { row: operators },
   'POST /operator/collections': { row: operators, asked: () => ({ body: collection }) },
   'POST /operator/collections/preview': {
@@ -1028,6 +1068,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /seller/stores/{store}/imports': { row: staff, asked: ownUpload },
   'GET /seller/stores/{store}/imports/{id}': { row: staff, asked: ownImport },
   'PUT /seller/stores/{store}/imports/{id}/mapping': { row: staff, asked: withBody(ownImport, {}) },
+  // Without a file.
+  'POST /seller/stores/{store}/imports/{id}/pictures': { row: staff, asked: ownZip },
   'POST /seller/stores/{store}/imports/{id}/start': { row: staff, asked: ownImport },
   'POST /seller/stores/{store}/imports/{id}/undo': { row: staff, asked: ownImport },
   'GET /seller/stores/{store}/imports/{id}/report': { row: staff, asked: ownImport },
@@ -1037,6 +1079,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /operator/stores/{store}/imports': { row: operators, asked: ownUpload },
   'GET /operator/stores/{store}/imports/{id}': { row: operators, asked: ownImport },
   'PUT /operator/stores/{store}/imports/{id}/mapping': { row: operators, asked: withBody(ownImport, {}) },
+  // Without a file.
+  'POST /operator/stores/{store}/imports/{id}/pictures': { row: operators, asked: ownZip },
   'POST /operator/stores/{store}/imports/{id}/start': { row: operators, asked: ownImport },
   'POST /operator/stores/{store}/imports/{id}/undo': { row: operators, asked: ownImport },
   'GET /operator/stores/{store}/imports/{id}/report': { row: operators, asked: ownImport },
@@ -1058,11 +1102,43 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
   },
+  'POST /seller/stores/{store}/bulk-edits/preview': { row: staff, asked: withBody(ownStore, bulkEdit) },
+  'POST /seller/stores/{store}/bulk-edits': { row: staff, asked: withBody(ownStore, bulkEdit) },
+  'GET /seller/stores/{store}/bulk-edits/{id}': { row: staff, asked: ownBulkEdit },
+  // Undone once.
+  'POST /seller/stores/{store}/bulk-edits/{id}/undo': { row: staff, asked: ownBulkEdit },
+  'GET /seller/stores/{store}/bulk-edits/{id}/report': { row: staff, asked: ownBulkEdit },
+  'POST /operator/bulk-edits/preview': { row: operators, asked: () => ({ body: bulkEdit }) },
+  'POST /operator/bulk-edits': { row: operators, asked: () => ({ body: bulkEdit }) },
+  'GET /operator/bulk-edits/{id}': { row: operators, asked: anyBulkEdit },
+  'POST /operator/bulk-edits/{id}/undo': { row: operators, asked: anyBulkEdit },
+  'GET /operator/bulk-edits/{id}/report': { row: operators, asked: anyBulkEdit },
   'GET /seller/stores/{store}/product-list': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/product-filters': { row: staff, asked: ownStore },
   'GET /operator/product-list': { row: operators },
   'GET /operator/product-filters': { row: operators },
   'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/stock-movements': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/stock-movements/export': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/variants/{id}/stock-corrections': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, { change: 1, reason: 'found' }),
+  },
+  'GET /operator/stores/{store}/stock-movements': { row: operators, asked: ownStore },
+  'GET /operator/stores/{store}/stock-movements/export': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/variants/{id}/stock-corrections': {
+    row: operatorsOfNothing,
+    asked: withBody(noProduct, { change: 1, reason: 'found' }),
+  },
+  'GET /seller/stores/{store}/stock-takes': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/stock-takes': { row: staff, asked: withBody(ownStore, {}) },
+  'GET /seller/stores/{store}/stock-takes/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/stock-takes/{id}/counts': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, { items: [{ code: 'NOTHING', add: 1 }] }),
+  },
+  'POST /seller/stores/{store}/stock-takes/{id}/apply': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/stock-takes/{id}/discard': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products': {
     row: staff,
     asked: withBody(ownStore, { name: { en: 'Basket' } }),
@@ -1079,6 +1155,7 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(noProduct, {}),
   },
   'POST /seller/stores/{store}/products/{id}/archive': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/withdraw': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products/{id}/duplicate': { row: nothingThereForStaff, asked: noProduct },
   'GET /seller/stores/{store}/products/{id}/versions': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products/{id}/versions/{version}/restore': {
@@ -1271,6 +1348,7 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ refund: id }) => ({ params: { id } }),
   },
   'GET /operator/stores': { row: operators },
+  'GET /operator/stores/{slug}': { row: operators, asked: ({ store: slug }) => ({ params: { slug } }) },
   'GET /operator/commission-rates': { row: operators },
   'POST /operator/commission-rates': {
     row: operators,
@@ -2166,6 +2244,8 @@ async function findThings(): Promise<Things> {
     document: (await uploadDocument(visitors.shopper)).id,
     dataExport: await copyData(visitors.shopper),
     savedView: await saveView(visitors.shopper),
+    bulkEdit: await startBulkEdit(visitors.seller),
+    marketBulkEdit: await startMarketBulkEdit(market),
     ...(await moveMoney(visitors.shopper)),
     goodwillCredit: await requestCredit(visitors.shopper),
     store: 'madras-lane',
@@ -2264,6 +2344,22 @@ async function moveMoney(shopper: TestVisitor): Promise<Pick<Things, 'recharge' 
     keyHeader(),
   )
   return { recharge: token, withdrawal: withdrawal.id }
+}
+
+async function startBulkEdit(seller: TestVisitor): Promise<string> {
+  const { bulk_edit } = await seller.call('POST /seller/stores/{store}/bulk-edits', {
+    params: { store: 'madras-lane' },
+    body: { selection: { ids: [newId()] }, action: { kind: 'archive' } },
+  })
+  return bulk_edit.id
+}
+
+/** Not by a call, as the operators' audit entries are counted. */
+async function startMarketBulkEdit({ database: { db } }: TestMarket): Promise<string> {
+  const id = newId()
+  const action = JSON.stringify({ kind: 'archive' })
+  await db.insertInto('bulk_edits').values({ id, created_at: new Date(), action }).execute()
+  return id
 }
 
 async function saveView(shopper: TestVisitor): Promise<string> {

@@ -33,6 +33,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   order_lines: ['note'],
   order_events: ['reason'],
   products: ['blocked_reason'],
+  stock_moves: ['note'],
+  product_submissions: ['reason'],
   shipments: ['carrier', 'tracking_number'],
   tracking_events: ['carrier', 'tracking_number'],
   reviews: ['author_name', 'title', 'body', 'reply', 'state_reason'],
@@ -72,6 +74,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   imports: ['file_name'],
   import_products: ['handle', 'name'],
   saved_views: ['name'],
+  bulk_edit_products: ['name'],
 }
 
 /** Texts by language, or JSON that contains texts: values under the names in `textNames` are made hostile. */
@@ -80,6 +83,8 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   stores: ['tagline', 'about', 'vacation_message'],
   categories: ['name', 'description', 'seo_title', 'seo_description'],
   removed_categories: ['name'],
+  navigation_menus: ['entries'],
+  brands: ['description', 'seo_title', 'seo_description'],
   collections: ['name', 'description', 'seo_title', 'seo_description'],
   attributes: ['name'],
   attribute_choices: ['label'],
@@ -97,6 +102,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
     'seo_description',
   ],
   product_versions: ['document'],
+  product_submissions: ['proposed', 'replaced'],
   product_options: ['name'],
   product_option_values: ['label'],
   modifier_groups: ['name'],
@@ -143,16 +149,18 @@ const columnsWithoutFreeText = new Set(
     'delivery_mode begun_as sort_name media_type product_slug html text from_time until_time postcode_pattern',
     'postcode_example category_path changed_from changed_to failure content',
     // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
-    'products.hs_code variants.barcode setup_links.token_hash product_versions.changed',
-    'attributes.type collections.matches moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
+    'stock_moves.reason products.hs_code variants.barcode setup_links.token_hash product_versions.changed',
+    'attributes.type collections.matches navigation_menus.menu moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.
     'imports.format imports.samples imports.columns imports.categories imports.found_categories',
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
+    'import_archive_pictures.url',
     // Names of lists, and queries that are only parsed.
     'saved_views.list saved_views.query',
+    'bulk_edits.action bulk_edit_products.before',
     // Copied from cart lines, counted, or hashed.
     'cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
   ].flatMap((words) => words.split(' ')),
@@ -304,6 +312,8 @@ async function writeMails(): Promise<{ kind: string; html: string }[]> {
       select 'question_asked', jsonb_build_object('question_id', id) from questions
       union all
       select 'question_answered', jsonb_build_object('answer_id', id) from answers
+      union all
+      select 'product_reviewed', jsonb_build_object('submission_id', id) from product_submissions where decided_at is not null
       union all
       select 'payout_paid', jsonb_build_object('payout_id', id) from payouts
     ),
@@ -514,13 +524,16 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
     case 'seller':
       return [
         ...['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'],
-        ...['/products/import', `/products/import/${(await list('imports'))[0]}`],
+        ...['/stock', '/products/import', `/products/import/${(await list('imports'))[0]}`],
+        ...(await list('product_submissions', 'product_id')).map((id) => `/products/${id}`),
         ...['/hours', '/earnings', '/earnings/documents', `/orders/${await numberAt('madras-lane')}`],
       ].map((path) => `/seller/desk/madras-lane${path}`)
     default:
       return [
         ...['', '/orders', '/refund-requests', '/stores', '/applications', '/products', '/reviews', '/posts'],
         ...[
+          '/product-submissions',
+          '/product-review-rules',
           '/faqs',
           '/messages',
           '/home',
@@ -551,6 +564,7 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
         ...(await list('contact_messages')).map((id) => `/messages/${id}`),
         ...(await list('seller_applications')).map((id) => `/applications/${id}`),
         ...(await list('posts')).map((id) => `/posts/${id}`),
+        ...(await list('product_submissions')).map((id) => `/product-submissions/${id}`),
         ...(await list('faqs')).map((id) => `/faqs/${id}`),
         ...(await list('users')).map((id) => `/people/${id}`),
         ...(await list('refund_requests')).map((id) => `/refund-requests/${id}`),

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/endpoints.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { publishProduct } from '#tests/support/new-product.ts'
+import { zipOf } from '#tests/support/zip.ts'
 
 let market: TestMarket
 let owner: TestVisitor
@@ -236,12 +240,21 @@ test('the report has a line for each product and each message', async () => {
 
 test('an export imported again changes nothing, and neutralises cells that begin like a formula', async () => {
   await imported(shirts('eight').replace('Linen shirt eight', '=HYPERLINK(1)'))
+  await publishProduct(owner, {
+    store,
+    fields: {
+      quantity_prices: [{ from: 3, price_minor: 2000 }],
+      sold_by_weight: { unit: 'kg', step: 250, minimum: 500, piece: null, tolerance_percent: 5 },
+    },
+  })
 
   const response = await owner.fetch(`/api/seller/stores/${store}/product-export`)
   const csv = await response.text()
   const { import: again } = await upload(csv, { fileName: 'export.csv' })
 
   expect(csv).toContain(`"'=HYPERLINK(1)"`)
+  expect(csv).toContain('3: 20.00')
+  expect(csv).toContain('kg; 0.250; 0.500; ; 5')
   expect(again).toMatchObject({
     format: 'market',
     state: 'checked',
@@ -312,4 +325,115 @@ test('pictures are fetched after the import; a private address is refused, which
 
   expect(done.counts).toMatchObject({ pictures: 1, pictures_done: 0, pictures_failed: 1 })
   expect(await response.text()).toContain('http://10.0.0.1/shirt.jpg,This picture address can’t be used')
+})
+
+/** A row for each product with its picture. */
+const pictured = (handle: string, ...pictures: string[]) =>
+  [
+    headers,
+    ...pictures.map(
+      (picture, place) =>
+        `${handle}-${place},Scarf ${handle} ${place},,,Scarves,,true,Title,Default Title,${handle}-${place},100,,,15.00,${picture}`,
+    ),
+  ].join('\n')
+
+const redPicture = () =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer()
+
+async function addZip(id: string, zip: Buffer) {
+  await owner.call('POST /seller/stores/{store}/imports/{id}/pictures', {
+    params: { store, id },
+    query: { file_name: 'pictures.zip' },
+    upload: new Blob([new Uint8Array(zip)]),
+  })
+  await market.runJobs()
+}
+
+async function picturesBySku(prefix: string) {
+  const { rows } = await sql<{ sku: string; pictures: number }>`
+    select v.sku, (select count(*)::int from product_pictures p where p.product_id = v.product_id) as pictures
+    from variants v
+    where v.sku like ${`${prefix}-%`}
+    order by v.sku
+  `.execute(market.database.db)
+  return rows.map(({ pictures }) => pictures)
+}
+
+test('pictures named in the file come from a ZIP file; the page and the report say which are missing', async () => {
+  const { import: uploaded } = await upload(
+    pictured('zip', 'Red Scarf.JPG', 'shop/broken.png', 'absent.webp'),
+  )
+  await withCategory(uploaded.id)
+  const before = await readImport(uploaded.id)
+  const zip = zipOf([
+    { name: 'shop/red scarf.jpg', content: await redPicture() },
+    { name: '__MACOSX/shop/._red scarf.jpg', content: 'hidden' },
+    { name: 'shop/broken.png', content: 'no picture' },
+    { name: 'shop/readme.txt', content: 'text' },
+  ])
+
+  await addZip(uploaded.id, zip)
+  const added = await readImport(uploaded.id)
+  const { import: done } = await run(uploaded.id)
+  const report = await owner.fetch(`/api/seller/stores/${store}/imports/${uploaded.id}/report`)
+
+  expect(before.zipped_pictures).toMatchObject({ named: 3, found: 0 })
+  expect(added.zipped_pictures).toEqual({
+    named: 3,
+    found: 2,
+    missing: ['absent.webp'],
+    is_unpacking: false,
+    failures: [],
+  })
+  expect(done.counts).toMatchObject({ pictures: 3, pictures_done: 1, pictures_failed: 2 })
+  expect(await picturesBySku('zip')).toEqual([1, 0, 0])
+  expect(await report.text()).toContain('zip:absent.webp,Not in a ZIP file')
+})
+
+test('a picture that was missing is added by importing the file again with it', async () => {
+  const file = pictured('again', 'scarf.jpg')
+  await imported(file)
+
+  const { import: second } = await upload(file)
+  await addZip(second.id, zipOf([{ name: 'scarf.jpg', content: await redPicture() }]))
+  const { import: checked } = await withCategory(second.id)
+  await run(second.id)
+
+  expect(checked.counts).toMatchObject({ unchanged: 1, changed: 0 })
+  expect(await picturesBySku('again')).toEqual([1])
+})
+
+test('pictures are refused in another file, of an import of others, and after the start', async () => {
+  const { import: done } = await imported(pictured('late', ''))
+  const other = await market.signIn('owner@belle-morne.example')
+  const zip = new Blob([new Uint8Array(zipOf([{ name: 'a.jpg', content: 'a' }]))])
+  const asked = { params: { store, id: done.id }, query: { file_name: 'a.zip' }, upload: zip }
+  const { import: open } = await upload(pictured('open', ''))
+  const toOpen = { ...asked, params: { store, id: open.id } }
+
+  const late = await owner.fail('POST /seller/stores/{store}/imports/{id}/pictures', asked)
+  const elsewhere = await other.fail('POST /seller/stores/{store}/imports/{id}/pictures', toOpen)
+  const noZip = await owner.fail('POST /seller/stores/{store}/imports/{id}/pictures', {
+    ...toOpen,
+    upload: new Blob(['text']),
+  })
+
+  expect([late.status, elsewhere.status, noZip.status]).toEqual([409, 404, 422])
+  expect(Object.keys(noZip.problem.errors ?? {})).toEqual(['file'])
+})
+
+test('a damaged ZIP file is named on the page', async () => {
+  const { import: uploaded } = await upload(pictured('cut', 'scarf.jpg'))
+  const zip = zipOf([{ name: 'scarf.jpg', content: await redPicture() }])
+
+  await addZip(uploaded.id, zip.subarray(0, zip.length - 30))
+  const { zipped_pictures: zipped } = await readImport(uploaded.id)
+
+  expect(zipped).toMatchObject({
+    found: 0,
+    is_unpacking: false,
+    failures: [expect.stringContaining('pictures.zip')],
+  })
 })

@@ -42,6 +42,32 @@ export async function fillEmptyTables(
     params: { list: 'seller-products' },
     body: { name: reason, query: 'status=draft' },
   })
+  await reviewProducts(market)
+}
+
+/** Changes of a live product, once approved and once rejected. */
+async function reviewProducts({ database: { db } }: TestMarket): Promise<void> {
+  const name = JSON.stringify({ name: { en: reason, fr: reason } })
+  await sql`
+    insert into product_submissions (
+      id, product_id, kind, proposed, replaced, state, submitted_at, decided_at, reason, closed_at
+    )
+    select gen_random_uuid(), p.id, 'change', ${name}::jsonb, decision.replaced, decision.state, now(), now(),
+      decision.reason, decision.closed_at
+    from (
+      select p.id
+      from products p
+      join stores s on s.id = p.store_id and s.slug = 'madras-lane'
+      where p.state = 'published'
+      order by p.id
+      limit 1
+    ) p
+    cross join (
+      values
+        ('approved', ${name}::jsonb, null::text, now()),
+        ('rejected', null::jsonb, ${reason}, null::timestamptz)
+    ) decision (state, replaced, reason, closed_at)
+  `.execute(db)
 }
 
 /** A file whose headers and cells are hostile texts. */

@@ -24,7 +24,7 @@ export const bundles = {
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
-  operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections'],
+  operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections', 'navigation'],
   /** Setting up a new market. */
   setup: ['setup'],
   /** Importing products. */
@@ -37,6 +37,10 @@ export const bundles = {
   lists: ['lists'],
   /** The editor of a product. */
   products: ['products'],
+  /** Reviews of products by operators. */
+  submissions: ['submissions'],
+  /** Stock movements and stock takes. */
+  stock: ['stock'],
   promotions: ['promotions', 'commission'],
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
@@ -50,6 +54,8 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'slugs',
   'lists',
   'products',
+  'submissions',
+  'stock',
   'promotions',
   'payouts',
 ])
@@ -127,8 +133,14 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
+  [/^\/seller\/desk\/[^/]+\/stock(\/|$)/, whole(...seller, 'stock')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
+  [
+    /^\/operator\/product-(submissions|review-rules)(\/|$)/,
+    whole(...operator, 'product', 'products', 'submissions'),
+  ],
+  [/^\/operator\/stores\/[^/]+\/stock(\/|$)/, whole(...operator, 'stock')],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],

@@ -21,6 +21,7 @@ import type imports from '#messages/en/imports.json'
 import type listing from '#messages/en/listing.json'
 import type lists from '#messages/en/lists.json'
 import type menu from '#messages/en/menu.json'
+import type navigation from '#messages/en/navigation.json'
 import type newsletter from '#messages/en/newsletter.json'
 import type offline from '#messages/en/offline.json'
 import type operator from '#messages/en/operator.json'
@@ -42,7 +43,9 @@ import type settings from '#messages/en/settings.json'
 import type setup from '#messages/en/setup.json'
 import type shell from '#messages/en/shell.json'
 import type slugs from '#messages/en/slugs.json'
+import type stock from '#messages/en/stock.json'
 import type store from '#messages/en/store.json'
+import type submissions from '#messages/en/submissions.json'
 import type tariff from '#messages/en/tariff.json'
 import type taxonomy from '#messages/en/taxonomy.json'
 import type theming from '#messages/en/theming.json'
@@ -72,6 +75,7 @@ interface Namespaces {
   listing: typeof listing
   lists: typeof lists
   menu: typeof menu
+  navigation: typeof navigation
   newsletter: typeof newsletter
   offline: typeof offline
   operator: typeof operator
@@ -93,7 +97,9 @@ interface Namespaces {
   setup: typeof setup
   shell: typeof shell
   slugs: typeof slugs
+  stock: typeof stock
   store: typeof store
+  submissions: typeof submissions
   tariff: typeof tariff
   taxonomy: typeof taxonomy
   theming: typeof theming

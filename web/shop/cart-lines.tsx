@@ -1,15 +1,18 @@
 /** Components of a cart item, used as table cells on the cart page and as a list in the drawer. */
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, use } from 'react'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { formatMoney } from '#values/money.ts'
+import { formatWeight } from '#values/weight.ts'
 import { DeliveryPlaceContext } from './delivery-place.ts'
 import { ChosenOptions } from './order-lines.tsx'
+import { Amount } from './price.tsx'
 import { useCart, useCartState } from './use-cart.tsx'
 
 export function LinePicture({ item: { product }, className }: { item: CartItem; className: string }) {
@@ -35,8 +38,38 @@ export function LineTexts({ item }: { item: CartItem }) {
         {item.product.name}
       </AppLink>
       <ChosenOptions choices={[...item.variant.choices, ...extras]} note={item.more_details?.note} />
+      <LineNotes item={item} />
       <LineMessage item={item} />
     </div>
+  )
+}
+
+/** Weight, price per measure, and what more items would cost. */
+function LineNotes({
+  item: { qty, weight_sale: sale, measure_price: measured, next_price: next },
+}: {
+  item: CartItem
+}) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <>
+      {sale ? (
+        <p className="text-sm text-muted">
+          {t('cart.weight_total', { weight: formatWeight(sale.item * qty, sale.unit, locale) })}
+        </p>
+      ) : null}
+      {measured ? (
+        <p className="text-sm text-muted">
+          <Amount of={measured.price} /> {t(`catalog.per_${measured.per}`)}
+        </p>
+      ) : null}
+      {next ? (
+        <p className="text-sm text-accent-text">
+          {t('cart.next_price', { count: next.missing, price: formatMoney(next.price, locale) })}
+        </p>
+      ) : null}
+    </>
   )
 }
 
@@ -91,6 +124,7 @@ export function LineQuantity({ item, size }: { item: CartItem; size: 'sm' | 'md'
         name="qty"
         size={size}
         value={wanted.get(item.id) ?? item.qty}
+        min={Math.min(item.weight_sale?.minimum ?? 1, item.qty)}
         max={Math.max(item.limit, item.qty)}
         label={t('cart.quantity_of', { name })}
         lessLabel={t('cart.less_of', { name })}

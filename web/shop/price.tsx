@@ -22,10 +22,12 @@ interface PriceProps {
   readonly compareAt?: Money | undefined
   /** The price is the lowest of several variants. */
   readonly varies?: boolean
+  /** What the price is for, if not for one item. */
+  readonly per?: 'kg' | 'lb' | undefined
   readonly size?: 'sm' | 'md' | 'lg'
 }
 
-export function Price({ price, regular, lowest, compareAt, varies = false, size = 'sm' }: PriceProps) {
+export function Price({ price, regular, lowest, compareAt, varies = false, per, size = 'sm' }: PriceProps) {
   const t = useTranslate()
   const locale = useLocale()
   const was = regular && formatMoney(lowest ?? regular, locale)
@@ -34,6 +36,7 @@ export function Price({ price, regular, lowest, compareAt, varies = false, size 
       size={size}
       prefix={varies ? t('catalog.price_from') : undefined}
       now={formatMoney(price, locale)}
+      suffix={per && t(`catalog.per_${per}`)}
       was={was}
       wasLabel={t('catalog.regular_price')}
       note={

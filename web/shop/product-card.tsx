@@ -64,7 +64,7 @@ export function ProductCard({
           {product.name}
         </AppLink>
       </Heading>
-      <Price {...offer.prices} varies={product.price_varies} />
+      <Price {...offer.prices} varies={product.price_varies} per={product.weight_unit} />
       {product.unit_price ? (
         <p className="price-prefix">
           <Amount of={product.unit_price.price} /> {t(`catalog.per_${product.unit_price.per}`)}

@@ -206,6 +206,28 @@ export function postData(
   }
 }
 
+interface ShownBrand {
+  readonly slug: string
+  readonly name: string
+  readonly description?: string | undefined
+  readonly logo?: Picture | undefined
+}
+
+export function brandData(
+  { origin, hrefOf }: Addresses,
+  { slug, name, description, logo }: ShownBrand,
+): StructuredData {
+  if (!isSent) return { '@type': 'Brand' }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Brand',
+    name,
+    url: `${origin}${hrefOf(`/brands/${slug}`)}`,
+    ...(description && { description }),
+    ...(logo && { logo: largestOf(origin, logo) }),
+  }
+}
+
 interface Addresses {
   readonly origin: string
   readonly hrefOf: (path: string) => string
@@ -227,7 +249,13 @@ export function productData(
     description: product.short_description,
     url,
     image: product.pictures.map((picture) => largestOf(origin, picture)),
-    brand: { '@type': 'Brand', name: product.brand?.name ?? product.store.name },
+    brand: product.brand
+      ? {
+          '@type': 'Brand',
+          name: product.brand.name,
+          url: `${origin}${hrefOf(`/brands/${product.brand.slug}`)}`,
+        }
+      : { '@type': 'Brand', name: product.store.name },
     ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.name } }),
     ...(product.details.length > 0 && {
       additionalProperty: product.details.map(({ label, value }) => ({
@@ -272,11 +300,12 @@ function variantName(product: Product, variant: ProductVariant): string {
 }
 
 function offerData(product: Product, variant: ProductVariant, url: string): StructuredData {
+  const price = variant.item_price ?? variant.price
   return {
     '@type': 'Offer',
     url,
-    price: decimalOf(variant.price.minor, minorUnitsIn(variant.price.currency)),
-    priceCurrency: variant.price.currency,
+    price: decimalOf(price.minor, minorUnitsIn(price.currency)),
+    priceCurrency: price.currency,
     availability: `https://schema.org/${variant.stock === 'sold_out' ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: product.store.name },

@@ -10,6 +10,8 @@ interface PriceTextProps {
   readonly wasLabel?: string
   /** Such as "from" or "each". */
   readonly prefix?: string | undefined
+  /** Such as "per kg". */
+  readonly suffix?: string | undefined
   readonly size?: keyof typeof sizes
   /** Explains the old price, on a line of its own. */
   readonly note?: ReactNode
@@ -19,7 +21,7 @@ interface PriceTextProps {
  * Price, with the old one beside it during an offer. Keeps the server's text if the browser would format it
  * differently.
  */
-export function PriceText({ now, was, wasLabel, prefix, size = 'sm', note }: PriceTextProps) {
+export function PriceText({ now, was, wasLabel, prefix, suffix, size = 'sm', note }: PriceTextProps) {
   const Now = was ? 'ins' : 'span'
   return (
     <p className={sizes[size]}>
@@ -27,6 +29,7 @@ export function PriceText({ now, was, wasLabel, prefix, size = 'sm', note }: Pri
       <Now suppressHydrationWarning className="price-now">
         {now}
       </Now>
+      {suffix ? <span className="price-prefix">{suffix}</span> : null}
       {was ? (
         <del suppressHydrationWarning className="price-was">
           <span className="sr-only">{wasLabel} </span>

@@ -14,6 +14,7 @@ interface QuantityStepperProps {
   readonly value: number
   /** Called with the requested number, even an impossible one: the parent explains why and sets the value. */
   readonly onChange: (value: number) => void
+  readonly min?: number | undefined
   readonly max?: number | undefined
   /** Accessible name, such as "Quantity of Cassava bread". */
   readonly label: string
@@ -28,6 +29,7 @@ export function QuantityStepper({
   name,
   value,
   onChange,
+  min = 1,
   max = Number.POSITIVE_INFINITY,
   label,
   lessLabel,
@@ -71,7 +73,7 @@ export function QuantityStepper({
       aria-label={label}
       className="inline-flex w-fit items-center overflow-clip rounded-full border border-line-strong bg-surface"
     >
-      <button {...stepButton} value={-1} aria-label={lessLabel ?? t('ui.less')} disabled={value <= 1}>
+      <button {...stepButton} value={-1} aria-label={lessLabel ?? t('ui.less')} disabled={value <= min}>
         <Icon of={Minus} size="sm" />
       </button>
       <input
@@ -80,7 +82,7 @@ export function QuantityStepper({
         inputMode="numeric"
         name={name}
         defaultValue={value}
-        min={1}
+        min={min}
         max={Number.isFinite(max) ? max : undefined}
         aria-label={label}
         onBlur={takeTyped}

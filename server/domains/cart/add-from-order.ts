@@ -5,6 +5,7 @@ import { type CartLine, LINES_MAX, limitOf } from './cart.ts'
 import { cartAnswer, toRequestedLine, withSellables, writePriced } from './cart-answer.ts'
 import { newLine, sameAmong } from './line.ts'
 import { openCart } from './owner.ts'
+import { withUnitPrices } from './quantity-prices.ts'
 import { readLines, readModifiersNamed } from './queries.ts'
 
 export interface BoughtBefore {
@@ -18,7 +19,7 @@ export interface BoughtBefore {
 
 /** The result for one item: the quantity added, or why it was not. */
 export type AddedFromOrder =
-  | { readonly quantity: number; readonly sellable: Sellable }
+  | { readonly quantity: number; readonly line: CartLine }
   | { readonly why: 'gone' | 'sold_out' | 'choose' | 'cart_full' }
 
 /**
@@ -57,10 +58,16 @@ export async function addFromOrder(
     if (same) linesNow[linesNow.indexOf(same)] = written
     else linesNow.push(written)
     changed.set(written.id, written)
-    return { quantity: quantity - held, sellable }
+    return { quantity: quantity - held, line: written }
   })
   await writePriced(work, cart.id, [...changed.values()])
-  return { ...(await cartAnswer(work, cart, linesNow)), outcomes }
+  const priced = new Map(withUnitPrices(linesNow).map((line) => [line.id, line]))
+  return {
+    ...(await cartAnswer(work, cart, linesNow)),
+    outcomes: outcomes.map((outcome) =>
+      'line' in outcome ? { ...outcome, line: priced.get(outcome.line.id) ?? outcome.line } : outcome,
+    ),
+  }
 }
 
 function whyNot(

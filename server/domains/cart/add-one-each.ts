@@ -25,6 +25,7 @@ export async function addOneEach(
     const one = newLine(sellable, { quantity: 1, modifierIds: [], note: '' })
     const same = sameAmong(linesNow, one)
     const line = { ...one, id: same?.id ?? one.id, quantity: (same?.quantity ?? 0) + 1 }
+    if (line.quantity < (sellable.weightSale?.minimum ?? 1)) continue
     if (line.quantity > limitOf(sellable, { lineId: line.id, lines: linesNow })) continue
     if (!same && linesNow.length >= LINES_MAX) continue
     if (same) linesNow[linesNow.indexOf(same)] = line

@@ -7,6 +7,7 @@ import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type CartLine, goodsOf, toCart } from './cart.ts'
 import { deliveryOfCart } from './cart-delivery.ts'
+import { withUnitPrices } from './quantity-prices.ts'
 import { type CutRow, type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
 
 type CartToAnswer = Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> & {
@@ -17,8 +18,10 @@ type CartToAnswer = Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> 
 export async function cartAnswer(
   work: Work,
   cart: CartToAnswer | undefined,
-  lines: readonly CartLine[],
+  changed: readonly CartLine[],
 ): Promise<{ cart: Cart }> {
+  // A change of one line can change the prices of others.
+  const lines = withUnitPrices(changed)
   const rates = await currentRates(work)
   const show = exchange(rates, work.currency)
   const { currency } = show({ minor: 0, currency: rates.base })
@@ -54,7 +57,10 @@ export function writePriced(work: Work, cartId: string, lines: readonly CartLine
   return writeLines(
     work,
     cartId,
-    lines.map(({ sellable, ...line }) => ({ ...line, store_id: sellable.store.id })),
+    lines.map(({ sellable, unitPrice: _, shownUnitPrice: __, ...line }) => ({
+      ...line,
+      store_id: sellable.store.id,
+    })),
   )
 }
 
@@ -63,11 +69,13 @@ export function withSellables(
   lines: readonly LineRow[],
   found: Awaited<ReturnType<typeof findSellables>>,
 ): CartLine[] {
-  return lines.map((line, place) => {
-    const sellable = found[place]
-    if (!isSellable(sellable)) throw new Error(`Cart line ${line.id} has no variant of its product`)
-    return { ...line, sellable }
-  })
+  return withUnitPrices(
+    lines.map((line, place) => {
+      const sellable = found[place]
+      if (!isSellable(sellable)) throw new Error(`Cart line ${line.id} has no variant of its product`)
+      return { ...line, sellable }
+    }),
+  )
 }
 
 function destinationOf({ country, region, city, latitude, longitude }: HomeRow): Destination {

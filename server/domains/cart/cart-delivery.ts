@@ -158,7 +158,7 @@ function worthOf(
   return sumMinor(
     lines.map(
       (line) =>
-        line.sellable.shownPrice.minor * line.quantity - (coupon?.discounts[all.indexOf(line)]?.minor ?? 0),
+        line.shownUnitPrice.minor * line.quantity - (coupon?.discounts[all.indexOf(line)]?.minor ?? 0),
     ),
   )
 }
@@ -188,7 +188,7 @@ function estimateOf(
     const productIds = lines.map((line) => line.product_id)
     return pricePackage({
       lines: lines.map((line) => ({
-        unitMinor: line.sellable.shownPrice.minor,
+        unitMinor: line.shownUnitPrice.minor,
         quantity: line.quantity,
         discountMinor: coupon?.discounts[all.indexOf(line)]?.minor ?? 0,
         subsidyMinor: 0,

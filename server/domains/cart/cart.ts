@@ -1,13 +1,14 @@
 /** Builds the cart response: its lines with current prices and availability. Pure. */
 import type { Cart, CartCut, CartItem, MoreDetails } from '#contract/cart.ts'
 import type { DeliveryEstimate } from '#contract/deliver-to.ts'
-import type { Sellable } from '#domains/catalog/index.ts'
+import { type Sellable, unitPriceOf } from '#domains/catalog/index.ts'
 import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
 import { type Destination, freeFrom, type ShippingRates } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { countryName } from '#values/country-name.ts'
 import { type Money, multiply, subtract, sum, sumMinor } from '#values/money.ts'
 import type { CartDelivery } from './cart-delivery.ts'
+import { nextQuantityPrice } from './quantity-prices.ts'
 import type { CutRow, LineRow } from './queries.ts'
 
 /** Maximum units per line, and lines per cart. */
@@ -17,6 +18,9 @@ export const LINES_MAX = 100
 /** A cart line with its current product, price and stock. */
 export interface CartLine extends LineRow {
   readonly sellable: Sellable
+  /** For one unit, in the seller's and the visitor's currency, at the quantity in the cart. */
+  readonly unitPrice: Money
+  readonly shownUnitPrice: Money
 }
 
 export interface CartView {
@@ -54,9 +58,7 @@ export function toCart(lines: readonly CartLine[], view: CartView): Cart {
       currency,
     ),
     saving: sum(
-      lines.map(({ sellable: { shownReference, shownPrice }, quantity }) =>
-        multiply(subtract(shownReference ?? shownPrice, shownPrice), quantity),
-      ),
+      lines.map((line) => multiply(subtract(referenceOf(line), line.shownUnitPrice), line.quantity)),
       currency,
     ),
     tax_is_included: lines.length > 0 && lines.every(({ sellable }) => sellable.terms.pricesIncludeTax),
@@ -80,12 +82,21 @@ function deliverable(item: CartItem, { stranded }: CartDelivery): CartItem {
   return { ...item, is_available: false, message: 'delivery_unavailable' }
 }
 
+/** What the price of a line saves on: a former price, or the price of a single unit. */
+function referenceOf({ sellable, shownUnitPrice }: CartLine): Money {
+  const reference = sellable.shownReference ?? sellable.shownPrice
+  return reference.minor > shownUnitPrice.minor ? reference : shownUnitPrice
+}
+
 export function toItem(
   line: CartLine,
-  { lines, locale }: { lines: readonly LineRow[]; locale: string },
+  { lines, locale }: { lines: readonly CartLine[]; locale: string },
 ): CartItem {
   const { sellable, quantity } = line
   const { limit, fault } = standingOf(line, lines)
+  const reference = referenceOf(line)
+  const measured = unitPriceOf(line.shownUnitPrice, sellable.contents)
+  const next = nextQuantityPrice(line, lines)
   const isPriceChanged =
     line.seen_price_minor !== sellable.price.minor || line.seen_currency !== sellable.price.currency
   const message = fault ?? (isPriceChanged ? 'price_changed' : undefined)
@@ -109,10 +120,13 @@ export function toItem(
       label: textIn(label, locale),
       price: shownPrice,
     })),
-    unit_price: sellable.shownPrice,
-    ...(sellable.shownReference && { regular_unit_price: sellable.shownReference }),
+    unit_price: line.shownUnitPrice,
+    ...(reference.minor > line.shownUnitPrice.minor && { regular_unit_price: reference }),
     ...(sellable.shownCompareAt && { compare_at: sellable.shownCompareAt }),
-    sub_total: multiply(sellable.shownPrice, quantity),
+    sub_total: multiply(line.shownUnitPrice, quantity),
+    ...(measured && { measure_price: measured }),
+    ...(sellable.weightSale && { weight_sale: sellable.weightSale }),
+    ...(next && { next_price: { missing: next.missing, price: next.price } }),
     limit,
     is_available: fault === undefined,
     ...(message !== undefined && { message }),
@@ -250,14 +264,14 @@ function discountOf(
   return sumMinor(group.map(({ line }) => coupon?.discounts[lines.indexOf(line)]?.minor ?? 0))
 }
 
-export function goodsOf({ product_id: productId, quantity, sellable }: CartLine): Goods {
-  const { terms, categoryPath, shownPrice } = sellable
+export function goodsOf({ product_id: productId, quantity, sellable, shownUnitPrice }: CartLine): Goods {
+  const { terms, categoryPath } = sellable
   return {
     productId,
     storeId: terms.id,
     timezone: terms.timezone,
     categoryPath,
-    unitMinor: shownPrice.minor,
+    unitMinor: shownUnitPrice.minor,
     quantity,
   }
 }

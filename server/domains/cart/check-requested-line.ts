@@ -39,6 +39,8 @@ export function checkQuantity(
   sellable: Sellable,
   wanted: { quantity: number; lineId: string | undefined; lines: readonly LineRow[] },
 ): void {
+  const minimum = sellable.weightSale?.minimum ?? 1
+  if (wanted.quantity < minimum) throw problem('invalid_input', {}, { qty: ['weight_below_minimum'] })
   if (isLoweredToItsShare(sellable, wanted)) return
   const limit = limitOf({ ...sellable, available: undefined }, wanted)
   if (wanted.quantity > limit) throw problem('order_limit', { limit })

@@ -31,5 +31,7 @@ export function newLine(
     seen_price_minor: sellable.price.minor,
     seen_currency: sellable.price.currency,
     sellable,
+    unitPrice: sellable.price,
+    shownUnitPrice: sellable.shownPrice,
   }
 }

@@ -118,7 +118,7 @@ export function shownCard(
   const { contents, compare_at_minor: compareAt, ...fields } = row.card
   const price = { minor: priceNow(row.price_minor, dealOf(row, now)), currency: row.currency }
   const card = { ...fields, ...compareAtOf(price, compareAt, show) }
-  if (!contents) return card
+  if (!contents || card.weight_unit) return card
   const unitPrice = unitPriceOf(price, { net_weight_grams: null, net_volume_ml: null, ...contents })
   return unitPrice ? { ...card, unit_price: { ...unitPrice, price: show(unitPrice.price) } } : card
 }

@@ -6,8 +6,9 @@ import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { sellerProduct } from './list-store-products.ts'
+import { lockProducts } from './products/lock-products.ts'
 import { type DocumentRow, readDocuments } from './products/read-documents.ts'
-import { lockProducts, saveProducts } from './products/save-products.ts'
+import { saveProducts } from './products/save-products.ts'
 import { refreshListings } from './refresh-listings.ts'
 import {
   deleteSellOut,

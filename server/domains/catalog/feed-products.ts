@@ -7,6 +7,7 @@ import { plainDescription } from './description.ts'
 import { type FeedRow, readFeedProducts } from './feed-queries.ts'
 import type { StaticPage, StaticVariant } from './static-page.ts'
 import { unitPriceOf } from './unit-price.ts'
+import { itemPrice, weightSaleOf } from './weight-sale.ts'
 
 export interface FedProduct extends Omit<FeedProduct, 'offers'> {
   readonly place: number
@@ -56,14 +57,15 @@ function offerOf(
   { row, hasDeal, show }: { row: FeedRow; hasDeal: boolean; show: Seen['show'] },
 ): FedProduct['offers'][number] {
   const { currency, deal_percent: percent } = row
-  const regular = { minor: variant.price_minor, currency }
+  const sale = weightSaleOf(row.page.sold_by_weight)
+  const regular = { minor: itemPrice(variant.price_minor, sale), currency }
   const chosen = chosenOf(row.page, variant)
   const named = (...keys: readonly string[]) =>
     chosen.find(({ optionId }) => keys.includes(row.option_keys[optionId] ?? ''))?.label
   const colour = named('colour')
   const size = named('size', 'ring-size')
   const { weight_grams = row.page.weight_grams, available = null } = row.variants[variant.id] ?? {}
-  const contents = contentsOf(variant, show(regular))
+  const contents = sale ? undefined : contentsOf(variant, show(regular))
   return {
     id: variant.id,
     sku: variant.sku,
@@ -74,7 +76,7 @@ function offerOf(
     regular_price: show(regular),
     ...(hasDeal &&
       percent !== null && {
-        deal_price: show({ ...regular, minor: priceNow(regular.minor, { percent }) }),
+        deal_price: show({ ...regular, minor: itemPrice(priceNow(variant.price_minor, { percent }), sale) }),
       }),
     is_sold_out: available !== null && available <= 0,
     weight_grams,

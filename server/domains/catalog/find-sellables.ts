@@ -1,5 +1,6 @@
 /** Product, price and stock of the items of a cart, quote or order, as of this transaction. */
 import type { ProductCard, StoreSummary } from '#contract/catalog.ts'
+import type { WeightSale } from '#contract/product-prices.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
@@ -9,6 +10,8 @@ import type { Work } from '#platform/work.ts'
 import { type Money, sum } from '#values/money.ts'
 import { type CardRow, cardsAt, compareAtOf, fromJson, reductionOf } from './card.ts'
 import { type MadeRow, readMade, readSellables, type SellableRow } from './queries.ts'
+import type { Contents } from './unit-price.ts'
+import { itemGrams, itemPrice, weightSaleOf } from './weight-sale.ts'
 
 export interface RequestedItem {
   readonly productId: string
@@ -22,6 +25,13 @@ export interface Modifier {
   readonly group: Texts
   readonly label: Texts
   /** In the seller's currency, then in the visitor's. */
+  readonly price: Money
+  readonly shownPrice: Money
+}
+
+/** The price of one unit with modifiers from a number of units on, in the seller's and the visitor's currency. */
+export interface QuantityPrice {
+  readonly from: number
   readonly price: Money
   readonly shownPrice: Money
 }
@@ -63,6 +73,12 @@ export interface Sellable {
   readonly available: number | undefined
   /** Maximum units per order, regardless of stock; undefined if there is none. */
   readonly orderLimit: number | undefined
+  /** In rising order of `from`. */
+  readonly quantityPrices: readonly QuantityPrice[]
+  /** Undefined for goods sold by the piece. Prices are for one item of its weight. */
+  readonly weightSale: WeightSale | undefined
+  /** Contents of one unit. */
+  readonly contents: Contents
   readonly weightGrams: number
   readonly pictureId: string | undefined
   readonly categoryPath: string
@@ -157,8 +173,10 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
     const price = { minor: price_minor, currency }
     return { ...modifier, price, shownPrice: show(price) }
   })
-  const regular = { minor: variant.price_minor, currency }
-  const now = { minor: priceNow(variant.price_minor, deal), currency }
+  const weightSale = weightSaleOf(row.sold_by_weight)
+  const perItem = (minor: number) => ({ minor: itemPrice(minor, weightSale), currency })
+  const regular = perItem(variant.price_minor)
+  const now = perItem(priceNow(variant.price_minor, deal))
   return {
     productId: row.product_id,
     variantId: variant.id,
@@ -177,11 +195,32 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
     shownPrice: sumShown(show(now), modifiers),
     shownRegularPrice: sumShown(show(regular), modifiers),
     deal,
-    shownReference: referenceOf(row, { price: now, regular, modifiers, show }),
-    shownCompareAt: compareAtOf(now, variant.compare_at_minor, show).compare_at,
+    shownReference: referenceOf(
+      {
+        price: now,
+        regular,
+        lowestMinor: row.lowest_minor === null ? null : perItem(row.lowest_minor).minor,
+      },
+      { modifiers, show },
+    ),
+    shownCompareAt: compareAtOf(
+      now,
+      variant.compare_at_minor === null ? null : perItem(variant.compare_at_minor).minor,
+      show,
+    ).compare_at,
     available: row.available ?? undefined,
     orderLimit: row.order_limit ?? undefined,
-    weightGrams: variant.weight_grams,
+    quantityPrices: row.quantity_prices.map(({ from, price_minor }) => {
+      const price = perItem(price_minor)
+      return {
+        from,
+        price: sum([price, ...modifiers.map((modifier) => modifier.price)], currency),
+        shownPrice: sumShown(show(price), modifiers),
+      }
+    }),
+    weightSale,
+    contents: weightSale ? { net_weight_grams: null, net_volume_ml: null } : variant,
+    weightGrams: weightSale ? itemGrams(weightSale) : variant.weight_grams,
     pictureId: row.picture_id ?? undefined,
     categoryPath: row.category_path,
     isAlcohol: row.is_alcohol,
@@ -194,20 +233,10 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
 }
 
 function referenceOf(
-  row: SellableRow,
-  {
-    price,
-    regular,
-    modifiers,
-    show,
-  }: {
-    readonly price: Money
-    readonly regular: Money
-    readonly modifiers: readonly Modifier[]
-    readonly show: (amount: Money) => Money
-  },
+  prices: Parameters<typeof reductionOf>[0],
+  { modifiers, show }: { readonly modifiers: readonly Modifier[]; readonly show: (amount: Money) => Money },
 ): Money | undefined {
-  const reduction = reductionOf({ price, regular, lowestMinor: row.lowest_minor }, show)
+  const reduction = reductionOf(prices, show)
   return reduction && sumShown(reduction.lowest_price ?? reduction.regular_price, modifiers)
 }
 

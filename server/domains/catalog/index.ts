@@ -1,6 +1,7 @@
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 export { productsOfCategory } from './category-queries.ts'
+export { isShownCollection } from './collections/collection-queries.ts'
 export { type RecentSales, recordRecentSales } from './collections/recent-sales.ts'
 export { listedCollection } from './collections/show-collections.ts'
 export { comparedProducts } from './compared-products.ts'
@@ -8,6 +9,7 @@ export { fedProducts } from './feed-products.ts'
 export {
   findSellables,
   isSellable,
+  type QuantityPrice,
   type RequestedItem,
   type Sellable,
   type Unchosen,
@@ -43,7 +45,9 @@ export {
 export { namesOfTags } from './tag-names.ts'
 export { productsWithAttribute } from './taxonomy/attribute-queries.ts'
 export { productsOfBrand } from './taxonomy/brand-queries.ts'
+export { moveBrand } from './taxonomy/edit-brands.ts'
 export { isVisibleCategory } from './taxonomy/is-visible-category.ts'
 export { readCategoryAttributes } from './taxonomy/product-attributes.ts'
 export { productsWithTag } from './taxonomy/tag-queries.ts'
 export { lockCategories } from './taxonomy/tree-queries.ts'
+export { unitPriceOf } from './unit-price.ts'

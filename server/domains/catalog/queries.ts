@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
+import type { SoldByWeight } from '#contract/product-prices.ts'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { runningDealSql } from '#domains/pricing/index.ts'
@@ -59,6 +60,8 @@ export interface SellableRow extends TermsRow {
   readonly name: Texts
   readonly currency: string
   readonly order_limit: number | null
+  readonly quantity_prices: readonly { readonly from: number; readonly price_minor: number }[]
+  readonly sold_by_weight: SoldByWeight | null
   readonly category_path: string
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
@@ -77,6 +80,8 @@ export interface SellableRow extends TermsRow {
     price_minor: number
     compare_at_minor: number | null
     weight_grams: number
+    net_weight_grams: number | null
+    net_volume_ml: number | null
     is_active: boolean
   } | null
   /** Null if a product has no listing yet. */
@@ -102,12 +107,15 @@ const variantJson = sql`
     'price_minor', variant.price_minor,
     'compare_at_minor', variant.compare_at_minor,
     'weight_grams', coalesce(variant.weight_grams, p.weight_grams),
+    'net_weight_grams', coalesce(variant.net_weight_grams, p.net_weight_grams),
+    'net_volume_ml', coalesce(variant.net_volume_ml, p.net_volume_ml),
     'is_active', variant.is_active
   ) end`
 
 /** The variant asked for, or the only active one of a product `p`. */
 const askedVariant = sql`(
-  select v.id, v.sku, v.price_minor, v.compare_at_minor, v.weight_grams, v.is_active, v.option_value_ids
+  select v.id, v.sku, v.price_minor, v.compare_at_minor, v.weight_grams, v.net_weight_grams, v.net_volume_ml, v.is_active,
+    v.option_value_ids
   from variants v
   where v.product_id = p.id
     and (
@@ -151,6 +159,8 @@ export async function readSellables(
       p.name,
       p.currency,
       p.order_limit,
+      p.quantity_prices,
+      p.sold_by_weight,
       c.path as category_path,
       p.is_alcohol,
       p.is_fresh,

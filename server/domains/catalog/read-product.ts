@@ -1,5 +1,6 @@
 import type { readProduct as contract, ModifierGroup, Product, ProductVariant } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import type { WeightSale } from '#contract/product-prices.ts'
 import { deliveryEstimator, type Estimator } from '#domains/delivery/index.ts'
 import { pictureUrl, type Shared, sharePath } from '#domains/media/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
@@ -26,6 +27,7 @@ import { type PageRow, readProductPage } from './page-query.ts'
 import { readProductState } from './queries.ts'
 import type { StaticGroup, StaticVariant } from './static-page.ts'
 import { unitPriceOf } from './unit-price.ts'
+import { itemPrice, weightSaleOf } from './weight-sale.ts'
 
 const LIMIT_MAX = 999
 
@@ -100,14 +102,17 @@ function answerOf(
     size_chart,
     store,
     hs_code,
+    quantity_prices,
+    sold_by_weight,
     seo_title,
     seo_description,
     ...page
   } = row.page
   const blurs = new Map(Object.entries(row.blurs).map(([key, blur]) => [pictureUrl(key), blur]))
+  const sale = weightSaleOf(sold_by_weight)
   const leavesOut = (part: ProductPart) => row.left_out.includes(part)
   const comingDeal = leavesOut('sale_countdown') ? undefined : comingDealOf(row, at.now)
-  const shown = variants.map((variant) => variantOf(variant, { row, orderLimit: order_limit, ...at }))
+  const shown = variants.map((variant) => variantOf(variant, { row, orderLimit: order_limit, sale, ...at }))
   return {
     ...shownCard(row, at),
     ...pricesOf(row, at),
@@ -125,6 +130,11 @@ function answerOf(
     ...(storage && { storage }),
     ...(brand && { brand }),
     ...(origin && { origin }),
+    quantity_prices: quantity_prices.map(({ from, price_minor }) => ({
+      from,
+      price: at.show({ minor: itemPrice(price_minor, sale), currency: row.currency }),
+    })),
+    ...(sale && { weight_sale: sale }),
     ...(hs_code && { hs_code }),
     ...(seo_title && { seo_title }),
     ...(seo_description && { seo_description }),
@@ -155,14 +165,20 @@ function sentOf({ page: { crumbs, flags, weight_grams } }: PageRow): Sent {
 
 function variantOf(
   variant: StaticVariant,
-  at: { row: PageRow; orderLimit: number | null; now: Date; show: (amount: Money) => Money },
+  at: {
+    row: PageRow
+    orderLimit: number | null
+    sale: WeightSale | undefined
+    now: Date
+    show: (amount: Money) => Money
+  },
 ): ProductVariant {
   const { currency } = at.row
   const deal = dealOf(at.row, at.now)
   const regular = { minor: variant.price_minor, currency }
   const price = { minor: priceNow(variant.price_minor, deal), currency }
   const available = at.row.stock[variant.id]
-  const unitPrice = unitPriceOf(price, variant)
+  const unitPrice = at.sale ? undefined : unitPriceOf(price, variant)
   const lowestMinor = at.row.lowest[variant.id]
   const { percent, ...reduction } = (deal && reductionOf({ price, regular, lowestMinor }, at.show)) ?? {}
   return {
@@ -175,6 +191,7 @@ function variantOf(
     ...compareAtOf(price, variant.compare_at_minor, at.show),
     ...(variant.barcode && { gtin: variant.barcode }),
     ...(variant.picture_place !== null && { picture_place: variant.picture_place }),
+    ...(at.sale && { item_price: at.show({ minor: itemPrice(price.minor, at.sale), currency }) }),
     ...stockShown(available, at.row),
     limit: Math.max(0, Math.min(LIMIT_MAX, at.orderLimit ?? LIMIT_MAX, available ?? LIMIT_MAX)),
     ...(unitPrice && { unit_price: { price: at.show(unitPrice.price), per: unitPrice.per } }),

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog.ts'
+import type { SoldByWeight } from '#contract/product-prices.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface StaticPage
   readonly variants: readonly StaticVariant[]
   readonly modifier_groups: readonly StaticGroup[]
   readonly order_limit: number | null
+  readonly quantity_prices: readonly { readonly from: number; readonly price_minor: number }[]
+  readonly sold_by_weight: SoldByWeight | null
   readonly brand: Product['brand'] | null
   readonly origin: Product['origin'] | null
   readonly ingredients: string | null

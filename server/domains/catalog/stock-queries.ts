@@ -207,7 +207,7 @@ export async function release(
 
 /** Removes units of a line from its order's reservation and from the counted stock, if tracked. */
 export async function dropReserved(
-  { db, now }: Pick<Work, 'db' | 'now'>,
+  { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
   dropped: readonly { readonly lineId: string; readonly quantity: number }[],
 ): Promise<void> {
   const lines = dropped.map(({ lineId: line_id, quantity }) => ({ line_id, quantity }))
@@ -248,14 +248,17 @@ export async function dropReserved(
       from held
       where h.id = held.id
     )
-    insert into stock_moves (variant_id, delta, kind, at)
-    select held.variant_id, -held.quantity, 'counted', ${now}
+    insert into stock_moves (variant_id, delta, kind, actor_id, at)
+    select held.variant_id, -held.quantity, 'missing', ${personOf(actor)}::uuid, ${now}
     from held
   `.execute(db)
 }
 
 /** Subtracts an order's allocated stock from the stock on hand. */
-export async function consume({ db, now }: Pick<Work, 'db' | 'now'>, orderId: string): Promise<void> {
+export async function consume(
+  { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
+  orderId: string,
+): Promise<void> {
   await sql`
     with ended as (
       update stock_holds
@@ -278,15 +281,15 @@ export async function consume({ db, now }: Pick<Work, 'db' | 'now'>, orderId: st
       where level.variant_id = locked.variant_id
         and ended.variant_id = locked.variant_id
     )
-    insert into stock_moves (variant_id, delta, kind, order_id, at)
-    select ended.variant_id, -ended.quantity, 'sale', ${orderId}, ${now}
+    insert into stock_moves (variant_id, delta, kind, order_id, actor_id, at)
+    select ended.variant_id, -ended.quantity, 'sale', ${orderId}, ${personOf(actor)}::uuid, ${now}
     from ended
   `.execute(db)
 }
 
 /** Puts what an order took off the shelf back on it. */
 export async function restock(
-  { db, now }: Pick<Work, 'db' | 'now'>,
+  { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
   orderId: string,
 ): Promise<ChangedLevel[]> {
   const { rows } = await sql<ChangedLevel>`
@@ -313,8 +316,8 @@ export async function restock(
       returning level.variant_id, returned.quantity, level.on_hand - level.reserved as available
     ),
     moved as (
-      insert into stock_moves (variant_id, delta, kind, order_id, at)
-      select variant_id, quantity, 'sale_reversal', ${orderId}, ${now}
+      insert into stock_moves (variant_id, delta, kind, order_id, actor_id, at)
+      select variant_id, quantity, 'sale_reversal', ${orderId}, ${personOf(actor)}::uuid, ${now}
       from returned
     )
     select v.product_id, raised.quantity, raised.available
@@ -351,4 +354,9 @@ export async function countSales(
     where p.id = locked.id
       and sold.product_id = locked.id
   `.execute(db)
+}
+
+/** The person who causes a movement; null for jobs. */
+function personOf(actor: Work['actor']): string | null {
+  return actor.kind === 'person' ? actor.userId : null
 }

@@ -53,7 +53,8 @@ function cardJson(locale: string) {
     'rating', case when p.rating_count > 0 then round(p.rating_sum::numeric / p.rating_count, 2) end,
     'rating_count', p.rating_count,
     'needs_choice', (
-      (select count(*) > 1 from variants v where v.product_id = p.id and v.is_active)
+      p.sold_by_weight is not null
+      or (select count(*) > 1 from variants v where v.product_id = p.id and v.is_active)
       or exists (
         select from product_modifier_groups pg
         join modifier_groups g on g.id = pg.group_id
@@ -74,6 +75,7 @@ function cardJson(locale: string) {
            min(single.net_weight_grams), p.net_weight_grams, min(single.net_volume_ml), p.net_volume_ml
          ) is not null
     ),
+    'weight_unit', p.sold_by_weight ->> 'unit',
     'compare_at_minor', (
       select min(cheapest.compare_at_minor)
       from variants cheapest
@@ -140,6 +142,8 @@ function pageJson(locale: string) {
     'modifier_groups', ${modifierGroupsJson(sql.ref('p.id'), locale)},
     'weight_grams', p.weight_grams,
     'order_limit', p.order_limit,
+    'quantity_prices', p.quantity_prices,
+    'sold_by_weight', p.sold_by_weight,
     'brand', (
       select json_build_object('slug', brand.slug, 'name', brand.name)
       from brands brand

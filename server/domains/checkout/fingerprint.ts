@@ -19,7 +19,7 @@ export function fingerprintOf({
       line.modifier_ids,
       line.note,
       line.quantity,
-      line.sellable.shownPrice.minor,
+      line.shownUnitPrice.minor,
     ]),
     way?.method ?? null,
     price.discountMinor,

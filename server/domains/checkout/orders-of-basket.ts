@@ -8,6 +8,7 @@ import { isPerishable } from '#values/perishable.ts'
 import type { Basket } from './basket.ts'
 import { type Package, piecesOf } from './package.ts'
 import { pickupPointOf } from './pickup-point.ts'
+import { weightOption } from './weight-option.ts'
 
 /** In the order of the basket's packages, each of which must have a delivery method. */
 export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[] {
@@ -79,7 +80,7 @@ function deliveryOf({ store, way, slot, terms }: Package): DeliverySnapshot {
 }
 
 function toLine(
-  { sellable, quantity, note, modifier_ids: modifierIds }: CartLine,
+  { sellable, unitPrice, shownUnitPrice, quantity, note, modifier_ids: modifierIds }: CartLine,
   price: Package['price']['lines'][number] | undefined,
   commission: Package['commissions'][number] | undefined,
 ): LineToCreate {
@@ -95,12 +96,13 @@ function toLine(
     options: [
       ...sellable.choices,
       ...sellable.modifiers.map(({ group, label }) => ({ name: group, value: label })),
+      ...(sellable.weightSale ? [weightOption(sellable.weightSale)] : []),
     ],
     note,
     pictureId: sellable.pictureId,
     quantity,
-    listPrice: sellable.price,
-    unitPriceMinor: sellable.shownPrice.minor,
+    listPrice: unitPrice,
+    unitPriceMinor: shownUnitPrice.minor,
     itemsMinor: price.itemsMinor,
     discountMinor: price.discountMinor,
     taxBps: price.taxBps,

@@ -182,10 +182,10 @@ function priceLines(
     way?.kind === 'pickup' ? terms.countryCode : (setting.destination?.country ?? terms.countryCode)
   const productIds = lines.map(({ sellable }) => sellable.productId)
   return pricePackage({
-    lines: lines.map(({ sellable, quantity }, place) => {
+    lines: lines.map(({ sellable, shownUnitPrice, quantity }, place) => {
       const { minor, platformMinor } = discounts[place] ?? { minor: 0, platformMinor: 0 }
       return {
-        unitMinor: sellable.shownPrice.minor,
+        unitMinor: shownUnitPrice.minor,
         quantity,
         discountMinor: minor,
         subsidyMinor: platformMinor,

@@ -45,9 +45,9 @@ interface LineResult {
 function tell(line: BoughtLine, outcome: AddedFromOrder): LineResult {
   const { name, product_slug } = line
   if ('why' in outcome) return { added: 0, leftOut: { name, product_slug, why: outcome.why } }
-  const { quantity, sellable } = outcome
+  const { quantity, line: now } = outcome
   const isRepriced =
-    sellable.price.minor !== line.list_price_minor || sellable.price.currency !== line.list_currency
+    now.unitPrice.minor !== line.list_price_minor || now.unitPrice.currency !== line.list_currency
   return {
     added: quantity,
     ...(quantity < line.quantity && { fewer: { name, product_slug, was: line.quantity, now: quantity } }),
@@ -56,7 +56,7 @@ function tell(line: BoughtLine, outcome: AddedFromOrder): LineResult {
         name,
         product_slug,
         was: { minor: line.unit_price_minor, currency: line.currency },
-        now: sellable.shownPrice,
+        now: now.shownUnitPrice,
       },
     }),
   }

@@ -59,6 +59,7 @@ function newest(slug: ReturnType<typeof sql>, locale: string) {
 }
 
 interface ListedPage {
+  readonly id: string
   readonly slug: string
   readonly title: string
   readonly languages: Locale[]
@@ -69,7 +70,7 @@ interface ListedPage {
 /** Returns every page with its title in a language, all its languages, and its last change. */
 export async function readPages({ db }: Reading, locale: string) {
   const { rows } = await sql<ListedPage>`
-    select page.slug, text.title, written.languages, written.changed_at, page.hidden_at is null as is_shown
+    select page.id, page.slug, text.title, written.languages, written.changed_at, page.hidden_at is null as is_shown
     from pages page
     join lateral (${newest(sql`page.slug`, locale)}) text on true
     join lateral (

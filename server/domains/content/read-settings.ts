@@ -7,6 +7,7 @@ import type { Work } from '#platform/work.ts'
 import { socialNetworks } from '#values/theme.ts'
 import { readContactDetails } from './contact-details.ts'
 import { marketSettings } from './market-settings.ts'
+import { shownMenus } from './navigation/navigation.ts'
 import type { ContentOptions } from './options.ts'
 import { readPageTitles } from './page-queries.ts'
 import { readVerticals } from './queries.ts'
@@ -46,6 +47,7 @@ export async function settingsBy(
       ...(begun_as !== null && { begun_as }),
       changed_at: changed_at.toISOString(),
     })),
+    menus: await shownMenus(work),
     now: work.now.toISOString(),
   }
 }

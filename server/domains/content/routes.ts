@@ -13,6 +13,7 @@ import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listFaqs } from './list-faqs.ts'
 import { changeMaintenance, readMaintenance, setMaintenancePass } from './maintenance.ts'
+import { readWrittenMenu, resetMenu, writeMenu } from './navigation/navigation.ts'
 import type { ContentOptions } from './options.ts'
 import { addPage, listPages, managePage, previewPage, readPage, readWrittenPage, writePage } from './pages.ts'
 import { changeBlogLayout, readBlogLayout } from './posts/layout.ts'
@@ -53,6 +54,9 @@ export function contentRoutes(options: ContentOptions) {
     'POST /operator/home/discard': discardHomeDraft,
     'POST /operator/home/versions/{version}/restore': restoreHome,
     'GET /operator/home/preview': previewHome,
+    'GET /operator/navigation/{menu}': readWrittenMenu,
+    'PUT /operator/navigation/{menu}': writeMenu,
+    'DELETE /operator/navigation/{menu}': resetMenu,
     'GET /look': readPublicTheme,
     'GET /popups': readPopups,
     'GET /operator/theme': readWrittenTheme,

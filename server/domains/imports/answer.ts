@@ -2,6 +2,7 @@ import type { ImportDetails, ImportedRow, ProductImport } from '#contract/import
 import { problemText } from '#platform/problem-texts.ts'
 import type { Work } from '#platform/work.ts'
 import { UNDO_HOURS } from '#values/product-import.ts'
+import { readZippedState } from './archive-queries.ts'
 import { suggestedCategory } from './categories.ts'
 import { isFixed, mappedColumns } from './mapping.ts'
 import * as queries from './queries.ts'
@@ -68,6 +69,7 @@ export async function importDetails(work: Work, row: queries.ImportRow): Promise
   const choices = await queries.readCategories(work, row.store_id)
   const preview = await queries.readRows(work, { id: row.id, after: -1, count: PREVIEWED })
   const columns = mappedColumns(row)
+  const zipped = await readZippedState(work, row.id)
   return {
     import: importAnswer(row, work),
     columns: row.headers.map((header, place) => {
@@ -86,6 +88,17 @@ export async function importDetails(work: Work, row: queries.ImportRow): Promise
       return { name, products, ...(id && { category_id: id }), is_suggested: !isChosen && id !== undefined }
     }),
     ...(row.default_category_id !== null && { default_category_id: row.default_category_id }),
+    ...((zipped.named > 0 || zipped.waiting > 0 || zipped.failures.length > 0) && {
+      zipped_pictures: {
+        named: zipped.named,
+        found: zipped.found,
+        missing: zipped.missing,
+        is_unpacking: zipped.waiting > 0,
+        failures: zipped.failures.map(
+          ({ file_name, failure }) => `${file_name}: ${problemText(failure, work.locale, { row: '' })}`,
+        ),
+      },
+    }),
     preview: preview.map((each) => rowAnswer(each, work.locale)),
     choices: choices.map(({ id, name, depth }) => ({ id, name, depth })),
   }

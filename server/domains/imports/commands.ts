@@ -6,7 +6,9 @@ import { problem } from '#platform/problem.ts'
 import { consumeLimit } from '#platform/rate-limit.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Begin, Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
 import { importAnswer, importDetails, undoableUntil } from './answer.ts'
+import { insertArchive, readZippedState } from './archive-queries.ts'
 import { exportedProducts } from './export-products.ts'
 import { isComplete, mappedColumns } from './mapping.ts'
 import * as queries from './queries.ts'
@@ -57,6 +59,27 @@ export function importCommands(access: StoreAccess) {
       },
     },
 
+    addPictures: {
+      steps: async (
+        begin: Begin,
+        { params, query, upload }: Given<Contract['addPictures']>,
+      ): Promise<Answer<Contract['addPictures']>> => {
+        const { id } = await begin(async (work) => {
+          const row = await found(work, params)
+          if (!picturable.has(row.state)) throw problem('state_conflict')
+          await consumeLimit(work, UPLOADS, row.store_id)
+          return row
+        })
+        const bytes = Buffer.from(await upload.arrayBuffer())
+        if (!isZip(bytes)) throw problem('invalid_input', {}, { file: ['file_no_zip'] })
+        return begin(async (work) => {
+          await insertArchive(work, { id: newId(), importId: id, fileName: query.file_name, bytes })
+          await work.addJob('imports.unpack', { id }, { key: `imports.unpack:${id}` })
+          return { import: importAnswer(await found(work, params), work) }
+        })
+      },
+    },
+
     read: async (work: Work, { params }: Given<Contract['read']>): Promise<Answer<Contract['read']>> =>
       importDetails(work, await found(work, params)),
 
@@ -75,7 +98,8 @@ export function importCommands(access: StoreAccess) {
 
     start: async (work: Work, { params }: Given<Contract['start']>): Promise<Answer<Contract['start']>> => {
       const row = await found(work, params)
-      if (row.counts.new + row.counts.changed === 0) throw problem('state_conflict')
+      const isEmpty = row.counts.new + row.counts.changed === 0
+      if (isEmpty && (await readZippedState(work, row.id)).found === 0) throw problem('state_conflict')
       await move(work, row, { from: ['checked'], to: 'running' })
       await work.addJob('imports.run', { id: row.id }, { key: `imports.run:${row.id}` })
       return { import: importAnswer(await found(work, params), work) }
@@ -100,6 +124,12 @@ export function importCommands(access: StoreAccess) {
       bytes: await exportedProducts(work, await access(work, params.store)),
     }),
   }
+}
+
+const picturable: ReadonlySet<string> = new Set(['mapping', 'checking', 'checked'])
+
+function isZip(bytes: Buffer): boolean {
+  return ['PK\x03\x04', 'PK\x05\x06'].includes(bytes.toString('latin1', 0, 4))
 }
 
 async function move(

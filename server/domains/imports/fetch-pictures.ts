@@ -3,6 +3,7 @@ import { PRODUCT_PICTURES_MAX, type ProductChanges } from '#contract/products.ts
 import { type DocumentRow, type ProductInput, readDocuments, saveProducts } from '#domains/catalog/index.ts'
 import { type Media, NotAPicture, storePicture } from '#domains/media/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
+import { readZipped, type ZippedPicture } from './archive-queries.ts'
 import { TURN_MS } from './check-import.ts'
 import { type FetchOptions, fetchPicture, PictureNotFetched } from './fetch-picture.ts'
 import * as pictures from './picture-queries.ts'
@@ -30,8 +31,15 @@ export async function fetchPictures(
     const due = await begin((work) => pictures.readDuePictures(work, id, AT_ONCE))
     if (due.length === 0) break
     const own = await ownPictures(begin, row, due)
+    const zipped = await begin((work) =>
+      readZipped(work, { importId: id, urls: due.map(({ url }) => url).filter(isZipped) }),
+    )
     const fetched = await Promise.all(
-      due.map((picture) => fetchOne(begin, { picture, ownerId, own }, options)),
+      due.map((picture) =>
+        isZipped(picture.url)
+          ? fromArchive(picture, zipped.get(picture.url))
+          : fetchOne(begin, { picture, ownerId, own }, options),
+      ),
     )
     await begin((work) => pictures.setFetched(work, id, fetched))
   }
@@ -48,6 +56,23 @@ async function ownPictures(
   const keys = due.flatMap(({ url }) => ownKey(url) ?? [])
   if (keys.length === 0) return new Map()
   return begin((work) => pictures.findOwnPictures(work, { storeId: row.store_id, keys }))
+}
+
+function isZipped(url: string): boolean {
+  return url.startsWith('zip:')
+}
+
+function fromArchive(
+  { url, attempts }: pictures.PictureToFetch,
+  zipped: ZippedPicture | undefined,
+): pictures.FetchedPicture {
+  return {
+    url,
+    attempts: attempts + 1,
+    is_again: false,
+    picture_id: zipped?.picture_id ?? undefined,
+    failure: zipped?.picture_id ? undefined : (zipped?.failure ?? 'picture_not_in_archive'),
+  }
 }
 
 function ownKey(url: string): string | undefined {

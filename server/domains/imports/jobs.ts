@@ -5,6 +5,7 @@ import { continueFetching, deleteOldImports } from './clean-up-queries.ts'
 import { fetchPictures, type PictureOptions } from './fetch-pictures.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
+import { unpackArchives } from './unpack-archives.ts'
 
 const OfImport = z.object({ id: z.uuid() })
 
@@ -16,6 +17,10 @@ export function importsJobs(options: PictureOptions): Jobs {
     'imports.fetch_pictures': job({
       payload: OfImport,
       carryOut: (begin, payload) => fetchPictures(begin, payload, options),
+    }),
+    'imports.unpack': job({
+      payload: OfImport,
+      carryOut: (begin, payload) => unpackArchives(begin, payload, options),
     }),
     'imports.fetch_again': cronJob('* * * * *', (begin) => begin(continueFetching)),
     'imports.clean_up': cronJob('17 3 * * *', (begin) => begin(deleteOldImports)),

@@ -10,6 +10,21 @@ type Writing = Pick<Work, 'db' | 'now'>
  * import's. A picture that the store fetched before from the same address is used again.
  */
 export async function addPictures({ db, now }: Writing, { id, store_id }: ImportRow): Promise<void> {
+  // Who adds a ZIP file wants its pictures, also under names that were imported before.
+  await sql`
+    update import_handles handle
+    set picture_urls = '{}'
+    from import_products item
+    where item.import_id = ${id}
+      and handle.store_id = ${store_id}
+      and handle.product_id = item.product_id
+      and handle.handle = item.handle
+      and exists (
+        select from jsonb_array_elements(${picturesOfRow}) as picture
+        join import_archive_pictures zipped on zipped.import_id = ${id} and zipped.url = picture ->> 'url'
+        where zipped.picture_id is not null
+      )
+  `.execute(db)
   await sql`
     insert into import_pictures (import_id, url, picture_id, next_at)
     select ${id}, wanted.url, known.picture_id, case when known.picture_id is null then ${now}::timestamptz end
@@ -29,7 +44,11 @@ export async function addPictures({ db, now }: Writing, { id, store_id }: Import
       select earlier.picture_id
       from import_pictures earlier
       join imports i on i.id = earlier.import_id and i.store_id = ${store_id}
-      where earlier.url = wanted.url and earlier.picture_id is not null
+      where earlier.url = wanted.url
+        and earlier.picture_id is not null
+        and not exists (
+          select from import_archive_pictures zipped where zipped.import_id = ${id} and zipped.url = wanted.url
+        )
       limit 1
     ) known on true
     on conflict (import_id, url) do nothing
@@ -130,8 +149,13 @@ export async function readPictured(
     join import_handles handle
       on handle.store_id = ${store_id} and handle.product_id = item.product_id and handle.handle = item.handle,
       lateral (
-        select coalesce(array_agg(p.picture ->> 'url' order by p.place), '{}') as urls
+        select
+          coalesce(array_agg(p.picture ->> 'url' order by p.place), '{}') as all_urls,
+          -- A failed one is left out, so that a later import of the same file tries it again.
+          coalesce(array_agg(p.picture ->> 'url' order by p.place) filter (where failed.url is null), '{}') as urls
         from jsonb_array_elements(${picturesOfRow}) with ordinality as p (picture, place)
+        left join import_pictures failed
+          on failed.import_id = ${id} and failed.url = p.picture ->> 'url' and failed.failure is not null
       ) wanted
     where item.import_id = ${id}
       and item.outcome <> 'refused'
@@ -139,7 +163,7 @@ export async function readPictured(
       and handle.picture_urls <> wanted.urls
       and not exists (
         select from import_pictures waiting
-        where waiting.import_id = ${id} and waiting.url = any(wanted.urls) and waiting.next_at is not null
+        where waiting.import_id = ${id} and waiting.url = any(wanted.all_urls) and waiting.next_at is not null
       )
     order by item.position
     limit ${count}

@@ -63,7 +63,12 @@ export async function planBatch(
     })
   })
   const inputs = plans.flatMap((plan) => ('input' in plan ? [plan.input] : []))
-  const saved = await saveProducts(work, inputs, { storeId: row.store_id, actorId: row.created_by, isDryRun })
+  const saved = await saveProducts(work, inputs, {
+    storeId: row.store_id,
+    actorId: row.created_by,
+    isDryRun,
+    isImport: true,
+  })
   const outcomes = new Map<ProductInput, SavedProduct | undefined>(
     inputs.map((input, place) => [input, saved[place]]),
   )

@@ -23,15 +23,23 @@ export async function withStoredFile<Result>(
   importId: string,
   read: (path: string) => Promise<Result>,
 ): Promise<Result> {
+  return withPieces((position) => begin((work) => readPiece(work, importId, position)), read)
+}
+
+/** Joins pieces of a file, the first at 0, until there is none. */
+export async function withPieces<Result>(
+  pieceAt: (position: number) => Promise<Buffer | undefined>,
+  read: (path: string) => Promise<Result>,
+): Promise<Result> {
   return withFolder(async (path) => {
-    await pipeline(Readable.from(piecesOf(begin, importId)), createWriteStream(path))
+    await pipeline(Readable.from(piecesOf(pieceAt)), createWriteStream(path))
     return read(path)
   })
 }
 
-async function* piecesOf(begin: Begin, importId: string) {
+async function* piecesOf(pieceAt: (position: number) => Promise<Buffer | undefined>) {
   for (let position = 0; ; position += 1) {
-    const piece = await begin((work) => readPiece(work, importId, position))
+    const piece = await pieceAt(position)
     if (piece === undefined) return
     yield piece
   }

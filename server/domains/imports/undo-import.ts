@@ -61,6 +61,7 @@ async function restore(
   const saved = await saveProducts(work, inputs, {
     storeId: row.store_id,
     actorId: row.created_by,
+    isImport: true,
     isEarlier: true,
   })
   const refused = new Set(

@@ -26,6 +26,7 @@ import { notifyPayout } from './notify-payout.ts'
 import { notifyPayoutMethodChanged } from './notify-payout-method-changed.ts'
 import { notifyPointsExpiry, PointsExpiry } from './notify-points-expiry.ts'
 import { notifyPriceDropped } from './notify-price-dropped.tsx'
+import { notifyProductReviewed } from './notify-product-reviewed.ts'
 import { notifyQuestionAnswered, notifyQuestionAsked } from './notify-question.tsx'
 import { notifyRechargePaid, notifyRechargeReturned } from './notify-recharge.ts'
 import { notifyRefundFailed } from './notify-refund-failed.tsx'
@@ -339,6 +340,11 @@ function catalogJobs(options: NotificationsOptions): Jobs {
     'notifications.question_answered': job({
       payload: z.object({ answer_id: z.uuid() }),
       carryOut: (begin, { answer_id }) => notifyQuestionAnswered(begin, answer_id, options),
+    }),
+
+    'notifications.product_reviewed': job({
+      payload: z.object({ submission_id: z.uuid() }),
+      carryOut: (begin, { submission_id }) => notifyProductReviewed(begin, submission_id, options),
     }),
 
     'notifications.review_published': job({

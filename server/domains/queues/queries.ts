@@ -8,6 +8,12 @@ const waiting: Readonly<Record<OperatorQueue, RawBuilder<{ since: Date }>>> = {
     select submitted_at as since from seller_applications where state in ('submitted', 'in_review')`,
   stores_in_review: sql`
     select created_at as since from stores where state in ('applied', 'in_review')`,
+  products_in_review: sql`
+    select s.submitted_at as since
+    from product_submissions s
+    join products p on p.id = s.product_id
+    where s.state = 'pending'
+      and not p.is_blocked`,
   store_reports: sql`
     select max(created_at) as since from store_reports where settled_at is null group by store_id`,
   messages: sql`

@@ -1,11 +1,15 @@
 import type { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { listAllStores as contract, OperatorStore } from '#contract/operator.ts'
+import type {
+  listAllStores as contract,
+  OperatorStore,
+  readAnyStore as readContract,
+} from '#contract/operator.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { type Money, sum } from '#values/money.ts'
+import { type Money, minorUnitsIn, sum } from '#values/money.ts'
 import { type OperatorStoreRow, readAnyStores } from './operator-queries.ts'
 
 const PER_PAGE = 20
@@ -30,6 +34,13 @@ export async function listAllStores(
   }
 }
 
+export async function readAnyStore(
+  work: Work,
+  { params }: Given<typeof readContract>,
+): Promise<Answer<typeof readContract>> {
+  return { store: await operatorStore(work, params.slug) }
+}
+
 /**
  * Returns a store for Admin.
  * @throws not_found
@@ -45,6 +56,7 @@ function answerOf(row: OperatorStoreRow, show: (amount: Money) => Money): z.infe
   const shown = sales.map(show)
   return {
     ...rest,
+    minor_units: minorUnitsIn(row.currency),
     ...(state_reason !== null && { state_reason }),
     ...(logo && { logo }),
     ...(owner && { owner }),

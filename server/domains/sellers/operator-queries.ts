@@ -23,6 +23,7 @@ export interface OperatorStoreRow {
   readonly logo: Picture | null
   readonly owner: { name: string; email: string } | null
   readonly invited_email: string | null
+  readonly currency: string
   readonly commission_bps: number
   readonly product_count: number
   readonly order_count: number
@@ -123,6 +124,7 @@ export async function readAnyStores(
       s.state_reason,
       ${pictureJson(sql.ref('s.logo_id'), locale)} as logo,
       case when s.owner_id is not null then json_build_object('name', s.owner_name, 'email', s.owner_email) end as owner,
+      s.currency,
       ${invitedEmail} as invited_email,
       ${commissionBps(now)} as commission_bps,
       (

@@ -3,7 +3,7 @@ import { approveStore } from './approve-store.ts'
 import { changeHours } from './change-hours.ts'
 import { changeStatus } from './change-status.ts'
 import { followStore, listFollowedStores, unfollowStore } from './follow.ts'
-import { listAllStores } from './list-all-stores.ts'
+import { listAllStores, readAnyStore } from './list-all-stores.ts'
 import { listMyStores } from './list-my-stores.ts'
 import { listSitemapStores } from './list-sitemap-stores.ts'
 import { openStore } from './open-store.ts'
@@ -41,6 +41,7 @@ export const sellersRoutes = routes({
   'GET /seller/stores/{store}/opening': readStoreOpening,
   'POST /seller/stores/{store}/open': openStore,
   'GET /operator/stores': listAllStores,
+  'GET /operator/stores/{slug}': readAnyStore,
   'POST /operator/stores/{slug}/approve': approveStore,
   'POST /operator/stores/{slug}/suspend': suspendStore,
   'POST /operator/stores/{slug}/settle-reports': resolveStoreReports,

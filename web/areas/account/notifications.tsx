@@ -167,6 +167,8 @@ const icons: Record<NoticeKind, LucideIcon> = {
   store_news: Store,
   application_approved: Store,
   application_rejected: Store,
+  product_approved: PackageCheck,
+  product_rejected: PackageMinus,
 }
 
 function OneNotice({ notice }: { notice: Notice }) {

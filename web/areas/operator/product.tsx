@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { runProductCommand } from '#shop/product-editor/action.ts'
 import { ProductEditor } from '#shop/product-editor/editor.tsx'
@@ -12,17 +12,14 @@ import type { Route } from './+types/product'
 const listPath = '/operator/products'
 const foodVerticals: readonly string[] = ['groceries', 'restaurants']
 
-/** Edits a product of any store; `?done=` confirms the last command; `?fresh=` loads a version saved by others. */
+/** Edits a product of any store, or adds one at `/new`; `?done=` confirms the last command; `?fresh=` loads a version saved by others. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const [loaded, stores] = await Promise.all([
+  const [loaded, { store }] = await Promise.all([
     loadProduct(api, { role: 'operator', ...params }, url),
-    api('GET /operator/stores', { query: { search: params.store } }),
+    found(url, api('GET /operator/stores/{slug}', { params: { slug: params.store } })),
   ])
-  const { product } = loaded
-  if (!product) throw notFound(url)
-  const vertical = stores.data.find(({ slug }) => slug === params.store)?.vertical ?? ''
-  return { ...loaded, product, hasFood: foodVerticals.includes(vertical) }
+  return { ...loaded, store, hasFood: foodVerticals.includes(store.vertical) }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -53,10 +50,11 @@ export default function Product({ loaderData, actionData, params }: Route.Compon
       loaded={loaderData}
       outcome={actionData}
       listPath={listPath}
+      stockPath={`/operator/stores/${params.store}/stock`}
       listLabel={t('operator.products_title')}
-      slugPath={`/operator/slugs/product/${params.id}`}
-      currency={loaderData.product.currency}
-      minorUnits={loaderData.product.minor_units}
+      slugPath={params.id === 'new' ? undefined : `/operator/slugs/product/${params.id}`}
+      currency={loaderData.store.currency}
+      minorUnits={loaderData.store.minor_units}
       hasFood={loaderData.hasFood}
     />
   )

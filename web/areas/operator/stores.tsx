@@ -248,6 +248,20 @@ function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal
           >
             {t('slugs.change')}
           </TextLink>
+          <TextLink
+            to={`/operator/stores/${store.slug}/products/new`}
+            variant="more"
+            aria-label={t('operator.add_product_to', { name: store.name })}
+          >
+            {t('products.add')}
+          </TextLink>
+          <TextLink
+            to={`/operator/stores/${store.slug}/products/import`}
+            variant="more"
+            aria-label={t('operator.import_into', { name: store.name })}
+          >
+            {t('imports.title')}
+          </TextLink>
         </p>
         {store.owner ? null : <InvitationForm store={store} refusal={refusal} />}
         <Reports reports={store.reports} slug={store.slug} />

@@ -47,6 +47,7 @@ export function sellerPath(
     | 'today'
     | 'orders'
     | 'products'
+    | 'stock'
     | 'menu'
     | 'coupons'
     | 'earnings'

@@ -1,4 +1,5 @@
 import {
+  Boxes,
   Clock,
   MessageSquareText,
   MessagesSquare,
@@ -115,6 +116,7 @@ function Desk({ store, waiting: latest, children }: SellerDashboardProps) {
           ? [{ to: sellerPath(store.slug, 'menu'), label: t('menu.title'), icon: UtensilsCrossed }]
           : []),
         { to: sellerPath(store.slug, 'products'), label: t('seller.nav_products'), icon: Package },
+        { to: sellerPath(store.slug, 'stock'), label: t('seller.nav_stock'), icon: Boxes },
         { to: sellerPath(store.slug, 'earnings'), label: t('payouts.earnings'), icon: PiggyBank },
         { to: sellerPath(store.slug, 'coupons'), label: t('promotions.title'), icon: TicketPercent },
         { to: sellerPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },

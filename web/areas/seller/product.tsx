@@ -44,6 +44,7 @@ export default function Product({ loaderData, actionData, params }: Route.Compon
       loaded={loaderData}
       outcome={actionData}
       listPath={listPath}
+      stockPath={sellerPath(params.store, 'stock')}
       listLabel={t('seller.nav_products')}
       slugPath={params.id === 'new' ? undefined : `${listPath}/${params.id}/address`}
       currency={store.currency}

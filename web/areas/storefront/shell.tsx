@@ -9,6 +9,7 @@ import {
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import { currencyOf } from '#app/currency-cookie.ts'
+import { translatorFor } from '#app/dictionaries.ts'
 import { lazyHydrate, recordUse } from '#app/later.tsx'
 import { untilLoaded } from '#app/lazily.ts'
 import { settingsFor } from '#app/theme-for.ts'
@@ -24,8 +25,10 @@ import { ProductCardStyleContext } from '#shop/product-card-style.ts'
 import { ProductForm } from '#shop/product-form.tsx'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { localeOf } from '#values/locale.ts'
 import { toDepartments } from './shell/departments.ts'
 import { Header } from './shell/header.tsx'
+import { toMenu } from './shell/menu-links.ts'
 import { PhoneBar } from './shell/phone-bar.tsx'
 
 const Footer = lazyHydrate(async () => (await import('./shell/footer.tsx')).Footer)
@@ -50,6 +53,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
     api('GET /deliver-to'),
     readVisitor(request, context),
   ])
+  const t = translatorFor(localeOf(url.pathname))
   return {
     siteName: settings.site_name,
     notices: settings.notices,
@@ -73,6 +77,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
       hasCustomizer: context.get(appContext).hasCustomizer,
     },
     departments: toDepartments(categories.data),
+    menus: { header: toMenu(settings.menus.header, t), footer: toMenu(settings.menus.footer, t) },
     currencies: currencies.data,
     currency: currencies.data.find(({ code }) => code === chosenCurrency)?.code ?? currencies.base,
     place: place?.label,
@@ -115,11 +120,12 @@ export default function Shell() {
         siteName={shell.siteName}
         notices={shell.notices}
         departments={shell.departments}
+        menu={shell.menus.header}
         currency={shell.currency}
         place={shell.place}
         visitor={visitor}
       />
-      <MarketMenu departments={shell.departments} />
+      <MarketMenu departments={shell.departments} menu={shell.menus.header} />
       <Preferences currencies={shell.currencies} current={shell.currency} />
       <main id="main" className="grow">
         <ProductCardStyleContext value={shell.productCardStyle}>
@@ -134,7 +140,7 @@ export default function Shell() {
       </main>
       <Footer
         siteName={shell.siteName}
-        departments={shell.departments}
+        menu={shell.menus.footer}
         pages={shell.pages}
         foot={shell.foot}
         paymentMethods={shell.paymentMethods}

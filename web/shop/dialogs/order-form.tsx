@@ -12,6 +12,7 @@ import { StockBar } from '../stock-bar.tsx'
 import { StoreUnavailable } from '../store-unavailable.tsx'
 import { VariantPicker } from '../variant-picker.tsx'
 import { choicesOf, choicesWith, firstVariant, missingOptions, variantOf } from '../variants.ts'
+import { WeightChoice } from '../weight-choice.tsx'
 
 interface OrderFormProps {
   readonly product: Product
@@ -57,13 +58,16 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
   const variant = variantOf(product, choices)
   const offer = useOffer({ ...(variant ?? product), deal: product.deal })
   const missing = missingOptions(product, choices)
-  const [wanted, setWanted] = useState(1)
+  const [wanted, setWanted] = useState(product.weight_sale?.minimum ?? 1)
   const limit = variant?.limit
   const qty = limit ? Math.min(wanted, limit) : wanted
   return (
     <>
       <div aria-live="polite">
-        <Price {...offer.prices} size="md" />
+        <Price {...offer.prices} per={product.weight_unit} size="md" />
+        {product.weight_sale && variant?.item_price ? (
+          <WeightChoice sale={product.weight_sale} qty={qty} price={variant.item_price} />
+        ) : null}
         {offer.isOver ? null : <UnitPrice of={variant} />}
       </div>
       {product.options.length > 0 ? (
@@ -99,6 +103,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
               name="qty"
               value={qty}
               onChange={setWanted}
+              min={product.weight_sale?.minimum}
               max={limit}
               label={t('buy.quantity_of', { name: product.name })}
             />

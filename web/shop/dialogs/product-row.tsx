@@ -26,7 +26,7 @@ export function ProductRow({ product, children }: { product: ProductCard; childr
         >
           {name}
         </AppLink>
-        <Price {...offer.prices} varies={product.price_varies} />
+        <Price {...offer.prices} varies={product.price_varies} per={product.weight_unit} />
         {children}
       </div>
     </li>

@@ -21,6 +21,8 @@ const commands = [
   'schedule',
   'overwrite',
   'archive',
+  'withdraw',
+  'resubmit',
   'duplicate',
   'delete',
   'restore',
@@ -61,6 +63,12 @@ export async function runProductCommand(sent: Sent) {
       case 'archive':
         await calls.archive()
         return toProduct(sent, sent.route.id, 'archived')
+      case 'withdraw':
+        await calls.withdraw()
+        return toProduct(sent, sent.route.id, 'withdrawn')
+      case 'resubmit':
+        await calls.publish(sent.route.id, undefined)
+        return toProduct(sent, sent.route.id, 'submitted')
       case 'duplicate':
         return toProduct(sent, (await calls.duplicate()).product.id, 'duplicated')
       case 'delete':
@@ -80,7 +88,8 @@ export async function runProductCommand(sent: Sent) {
 }
 
 /** With script the form sends its changes as JSON; without, all its fields. */
-async function save(sent: Sent, calls: ProductApi, command: Command) {
+async function save(sent: Sent, calls: ProductApi, asked: Command) {
+  let command = asked
   const changes = changesIn(sent.form)
   const uploads = changes ? undefined : await withUploads(sent.api, sent.form)
   const values = uploads?.values ?? valuesIn(sent.form)
@@ -111,7 +120,8 @@ async function save(sent: Sent, calls: ProductApi, command: Command) {
   }
   const isNew = sent.route.id === 'new'
   if (command === 'publish' || command === 'schedule') {
-    const refusal = await publish(sent, calls, { id, command })
+    const { refusal, isInReview } = await publish(sent, calls, { id, command })
+    if (isInReview) command = 'resubmit'
     // A product that was created but not published has its page now.
     if (refusal && isNew) return toProduct(sent, id, 'unready')
     // The changes are saved, so the form continues from the new version.
@@ -130,14 +140,14 @@ async function publish(
   { form, url, minorUnits }: Sent,
   calls: ProductApi,
   { id, command }: { readonly id: string; readonly command: Command },
-): Promise<Refusal | undefined> {
+): Promise<{ readonly refusal?: Refusal; readonly isInReview?: boolean }> {
   const at = command === 'schedule' ? (momentOf(textOf(form, 'publish_at') ?? '') ?? '') : undefined
   try {
-    await calls.publish(id, at)
-    return undefined
+    const { product } = await calls.publish(id, at)
+    return { isInReview: product.status === 'in_review' }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return withAmountErrors(refusalOf(error, form), { url, minorUnits })
+    return { refusal: withAmountErrors(refusalOf(error, form), { url, minorUnits }) }
   }
 }
 
@@ -180,6 +190,7 @@ function changesIn(form: FormData): ProductFields | undefined {
 function doneOf(command: Command, isNew: boolean): string {
   if (command === 'publish') return 'published'
   if (command === 'schedule') return 'scheduled'
+  if (command === 'resubmit') return 'submitted'
   return isNew ? 'added' : 'saved'
 }
 

@@ -26,6 +26,7 @@ export function productApi(api: Api, { role, store, id }: ProductRoute) {
         params: { store, id: of },
         body: publishAt === undefined ? {} : { publish_at: publishAt },
       }),
+    withdraw: () => api('POST /seller/stores/{store}/products/{id}/withdraw', { params }),
     archive: () => api(`POST ${base}/products/{id}/archive`, { params }),
     duplicate: () => api(`POST ${base}/products/{id}/duplicate`, { params }),
     remove: () => api(`DELETE ${base}/products/{id}`, { params }),

@@ -28,18 +28,22 @@ import { textLanguages } from './languages.ts'
 import type { LoadedProduct } from './loader.ts'
 import { Organisation } from './organisation.tsx'
 import { Pictures } from './pictures.tsx'
+import { QuantityPrices } from './quantity-prices.tsx'
+import { ReviewForm, ReviewPanel } from './review-panel.tsx'
 import { Sale } from './sale.tsx'
 import { Seo } from './seo.tsx'
 import { Shipping } from './shipping.tsx'
 import { isPublished } from './status.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useEditor } from './use-editor.ts'
+import { WeightSale } from './weight-sale.tsx'
 
 interface ProductEditorProps {
   readonly loaded: LoadedProduct
   readonly outcome: ProductOutcome | undefined
   readonly listPath: AppPath
   readonly listLabel: string
+  readonly stockPath: AppPath
   readonly slugPath: AppPath | undefined
   readonly currency: string
   readonly minorUnits: number
@@ -73,6 +77,7 @@ export function ProductEditor(props: ProductEditorProps) {
         title={name}
         listPath={listPath}
         listLabel={listLabel}
+        stockPath={props.stockPath}
         mayLeave={editor.mayLeave}
       />
       {loaded.done && !outcome ? <Done of={loaded.done} /> : null}
@@ -110,6 +115,7 @@ export function ProductEditor(props: ProductEditorProps) {
         </LanguagesProvider>
       </FormFields>
       {product ? <RestoreForm mayLeave={editor.mayLeave} /> : null}
+      {product?.submission ? <ReviewForm mayLeave={editor.mayLeave} /> : null}
       <UnsavedDialog blocker={editor.blocker} />
     </>
   )
@@ -124,6 +130,8 @@ const dones = [
   'archived',
   'duplicated',
   'restored',
+  'withdrawn',
+  'submitted',
 ] as const
 
 function Done({ of }: { readonly of: string }) {
@@ -175,6 +183,8 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
         <Pictures />
         <Goods currency={currency} />
         <Sale />
+        <QuantityPrices currency={currency} />
+        <WeightSale />
         <Shipping countries={countries} />
         {hasFood ? <Food /> : null}
         <Attributes choices={choices} />
@@ -183,6 +193,9 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
       </div>
       <div className="grid min-w-0 gap-6">
         <StatusPanel product={product} />
+        {product?.submission ? (
+          <ReviewPanel submission={product.submission} isSeller={loaded.role === 'seller'} />
+        ) : null}
         <Organisation choices={choices} />
         {versions.length > 0 ? <History versions={versions} /> : null}
       </div>

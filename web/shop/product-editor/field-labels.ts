@@ -30,6 +30,8 @@ const labels: Record<keyof ProductFields, MessageKey> = {
   attributes: 'products.part_attributes',
   details: 'products.part_details',
   order_limit: 'products.field_order_limit',
+  quantity_prices: 'products.part_quantity_prices',
+  sold_by_weight: 'products.part_weight',
   seo_title: 'products.field_seo_title',
   seo_description: 'products.field_seo_description',
   pictures: 'products.part_pictures',

@@ -57,6 +57,11 @@ const product: EditedProduct = {
   },
   details: [{ label: { en: 'Heat' }, value: { en: 'Very', fr: 'Très' } }],
   order_limit: 6,
+  quantity_prices: [
+    { from: 3, price_minor: 1100 },
+    { from: 10, price_minor: 950 },
+  ],
+  sold_by_weight: { unit: 'kg', step: 250, minimum: 500, piece: null, tolerance_percent: 5 },
   seo_title: {},
   seo_description: {},
   pictures: [{ id: '01a21000-0000-7000-8000-000000000003', alt: { en: 'A bottle' }, picture }],

@@ -6,6 +6,7 @@ import { locales } from '#values/locale.ts'
 import { parseAmount } from '#values/money.ts'
 import { momentOf } from '../market-moments.ts'
 import { attributesIn } from './attribute-values.ts'
+import { priceFieldsOf } from './price-fields.ts'
 
 export type ProductFields = Omit<ProductChanges, 'version'>
 
@@ -45,6 +46,12 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
       value: { en: '', ...textsOf(values, `${path}.value`) },
     })),
     order_limit: numberOf(values.order_limit),
+    ...priceFieldsOf(values, {
+      rows: filledRowsOf(values, 'quantity_prices'),
+      minorUnits,
+      numberOf,
+      unreadable: UNREADABLE,
+    }),
     seo_title: textsOf(values, 'seo_title'),
     seo_description: textsOf(values, 'seo_description'),
     pictures: rowsOf(values, 'pictures').map((path) => ({

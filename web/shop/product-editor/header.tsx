@@ -1,4 +1,4 @@
-import { Archive, Copy, ExternalLink, History as HistoryIcon, Trash2 } from 'lucide-react'
+import { Archive, Boxes, Copy, ExternalLink, History as HistoryIcon, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
@@ -18,11 +18,13 @@ interface HeaderProps {
   readonly title: string
   readonly listPath: AppPath
   readonly listLabel: string
+  /** The list of stock movements, without the product. */
+  readonly stockPath: AppPath
   /** Whether a command may replace what is in the form; tells why not. */
   readonly mayLeave: () => boolean
 }
 
-export function Header({ product, title, listPath, listLabel, mayLeave }: HeaderProps) {
+export function Header({ product, title, listPath, listLabel, stockPath, mayLeave }: HeaderProps) {
   return (
     <PageHeader
       breadcrumb={<Breadcrumb items={[{ label: listLabel, to: listPath }, { label: title }]} />}
@@ -30,7 +32,7 @@ export function Header({ product, title, listPath, listLabel, mayLeave }: Header
       aside={
         <>
           <StatusBadge status={product?.status ?? 'draft'} />
-          {product ? <Actions product={product} mayLeave={mayLeave} /> : null}
+          {product ? <Actions product={product} stockPath={stockPath} mayLeave={mayLeave} /> : null}
         </>
       }
     />
@@ -39,10 +41,11 @@ export function Header({ product, title, listPath, listLabel, mayLeave }: Header
 
 interface ActionsProps {
   readonly product: EditedProduct
+  readonly stockPath: AppPath
   readonly mayLeave: () => boolean
 }
 
-function Actions({ product, mayLeave }: ActionsProps) {
+function Actions({ product, stockPath, mayLeave }: ActionsProps) {
   const t = useTranslate()
   const [archiveId, deleteId] = [useId(), useId()]
   const isVisible = isPublished(product.status)
@@ -68,6 +71,10 @@ function Actions({ product, mayLeave }: ActionsProps) {
         <AppLink to="#history" className={menuItemClass}>
           <Icon of={HistoryIcon} size="sm" />
           {t('products.part_history')}
+        </AppLink>
+        <AppLink to={`${stockPath}?product=${product.id}`} className={menuItemClass}>
+          <Icon of={Boxes} size="sm" />
+          {t('products.stock_movements')}
         </AppLink>
         {product.status === 'archived' || product.status === 'draft' ? null : (
           <button type="button" popoverTarget={archiveId} className={menuItemClass}>

@@ -15,6 +15,7 @@ export async function loadProduct(api: Api, route: ProductRoute, url: URL) {
     isNew ? undefined : found(url, calls.versions()),
   ])
   return {
+    role: route.role,
     choices,
     countries: countries.data.map(({ code }) => code),
     product: product?.product,

@@ -18,7 +18,12 @@ const doneTexts = {
   save: 'products.done_saved',
   publish: 'products.done_published',
   schedule: 'products.done_scheduled',
+  resubmit: 'products.done_submitted',
 } as const
+
+function isNamed(command: string): command is keyof typeof doneTexts {
+  return command in doneTexts
+}
 
 interface EditorInput {
   readonly product: EditedProduct | undefined
@@ -58,7 +63,7 @@ export function useEditor({ product, outcome, minorUnits, saveButtonId }: Editor
     if (form.current && sent.current) keepTypedSince(form.current, sent.current)
     setIsTouched(hasChanges())
     const { command } = answer.saved
-    toast.success(t(command === 'publish' || command === 'schedule' ? doneTexts[command] : doneTexts.save))
+    toast.success(t(isNamed(command) ? doneTexts[command] : doneTexts.save))
   })
   // Once the values of the answer are in the form.
   useEffect(() => settle(outcome), [outcome])

@@ -6,6 +6,7 @@ import { type Money, subtract, sum } from '#values/money.ts'
 import { widthsOf } from '#values/picture.ts'
 import { type CartLine, limitOf } from '../cart.ts'
 import { toRequestedLine, withSellables } from '../cart-answer.ts'
+import { withUnitPrices } from '../quantity-prices.ts'
 import { type AbandonedCartRow, claimAbandonedCarts } from './queries.ts'
 import { reminderRules } from './rules.ts'
 
@@ -40,16 +41,17 @@ function toLeft(
   { lines, show }: { lines: readonly CartLine[]; show: (amount: Money) => Money },
 ) {
   const ids = new Set(own.map(({ id }) => id))
-  const offered = lines.filter((line) => ids.has(line.id) && isOffered(line, own))
+  const inCart = withUnitPrices(lines.filter((line) => ids.has(line.id)))
+  const offered = inCart.filter((line) => isOffered(line, own))
   const [oldest] = own
   if (!oldest || offered.length === 0) return []
-  const items = offered.slice(0, ITEMS_SHOWN).map(({ sellable, quantity }) => ({
+  const items = offered.slice(0, ITEMS_SHOWN).map(({ sellable, unitPrice, quantity }) => ({
     name: sellable.name,
     slug: sellable.slug,
     choices: sellable.choices.map(({ value }) => value),
     ...(sellable.card.picture && { picture: smallest(sellable.card.picture) }),
     quantity,
-    price: priceIn(sellable, show),
+    price: priceIn({ price: unitPrice, modifiers: sellable.modifiers }, show),
   }))
   return [{ user_id, oldest_line: oldest.id, stop_token, items, more: offered.length - items.length }]
 }
@@ -64,7 +66,10 @@ function isOffered({ id, sellable }: CartLine, lines: AbandonedCartRow['lines'])
 }
 
 /** Returns the price of one unit as the cart shows it: each part is converted separately. */
-function priceIn({ price, modifiers }: Sellable, show: (amount: Money) => Money): Money {
+function priceIn(
+  { price, modifiers }: Pick<Sellable, 'price' | 'modifiers'>,
+  show: (amount: Money) => Money,
+): Money {
   const chosen = modifiers.map((modifier) => modifier.price)
   const bare = subtract(price, sum(chosen, price.currency))
   const parts = [bare, ...chosen].map(show)

@@ -21,8 +21,8 @@ const stateAt = (now: Date) => sql<CollectionRow['state']>`
     else 'visible'
   end`
 
-/** Whether shoppers can see a collection `c`. */
-const isVisible = (now: Date): RawBuilder<boolean> => sql`${stateAt(now)} = 'visible'`
+/** Whether shoppers can see a collection `c`, also for queries of other domains. */
+export const isShownCollection = (now: Date): RawBuilder<boolean> => sql`${stateAt(now)} = 'visible'`
 
 interface ListedRow extends Omit<CollectionRow, 'picture'> {
   readonly picture: Picture | null
@@ -306,7 +306,7 @@ export async function readShownRows({ db, locale, now }: Reading): Promise<Shown
   const { rows } = await sql<ShownRow>`
     select ${shownColumns(locale)}
     from collections c
-    where ${isVisible(now)}
+    where ${isShownCollection(now)}
     order by plain(${translated(sql.ref('c.name'), locale)}), c.id
   `.execute(db)
   return rows
@@ -320,7 +320,7 @@ export async function readShownRow(
     select ${shownColumns(locale)}
     from collections c
     where c.slug = ${slug}
-      and ${isVisible(now)}
+      and ${isShownCollection(now)}
   `.execute(db)
   return rows[0]
 }
@@ -333,7 +333,7 @@ export async function readListedCollection(
   const { rows } = await sql<{ id: string; isByHand: boolean }>`
     select c.id, c.matches is null as "isByHand"
     from collections c
-    where ${isVisible(now)}
+    where ${isShownCollection(now)}
       and (
         c.slug = ${slug}
         or c.id = (select m.record_id from moved_slugs m where m.kind = 'collection' and m.scope = '' and m.slug = ${slug})

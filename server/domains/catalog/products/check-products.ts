@@ -125,6 +125,14 @@ async function readReferences(
               where value.picture_id = picture.id
                 and p.store_id = ${storeId}
             )
+            or picture.id in (
+              select (listed.value ->> 'id')::uuid
+              from product_submissions submission
+              join products p on p.id = submission.product_id
+              cross join jsonb_array_elements(submission.proposed -> 'pictures') listed
+              where submission.closed_at is null
+                and p.store_id = ${storeId}
+            )
           )
       ) as pictures
   `.execute(db)

@@ -6,13 +6,16 @@ import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
-import { refreshListings } from '../refresh-listings.ts'
+import { endReviewsOfArchived } from '../submissions/apply-changes.ts'
+import { publishOrSubmit } from '../submissions/publish-or-submit.ts'
 import { missingAttributeErrors } from './attributes.ts'
+import { changedState } from './changed-state.ts'
+import { checkReady } from './check-ready.ts'
 import { editableFields } from './document.ts'
-import type { FieldErrors } from './match-variants.ts'
+import { lockedProduct } from './locked-product.ts'
 import { editedProduct } from './product-answer.ts'
-import { type DocumentRow, readDocuments } from './read-documents.ts'
-import { type ProductInput, type SavedProduct, saveProducts, updateLists } from './save-products.ts'
+import type { DocumentRow } from './read-documents.ts'
+import { type ProductInput, type SavedProduct, saveProducts } from './save-products.ts'
 import * as queries from './state-queries.ts'
 
 type Contract = typeof contract
@@ -21,14 +24,17 @@ type Contract = typeof contract
 export interface StoreAccess {
   readonly read: (work: Work, store: string) => Promise<string>
   readonly edit: (work: Work, store: string) => Promise<string>
+  /** Whether the market's rule on reviews holds for the caller. */
+  readonly isReviewed: boolean
 }
 
 export const bySeller: StoreAccess = {
   read: async (work, store) => staffOf(work, store).storeId,
   edit: async (work, store) => managerOf(work, store).storeId,
+  isReviewed: true,
 }
 
-export const byOperator: StoreAccess = { read: anyStoreId, edit: anyStoreId }
+export const byOperator: StoreAccess = { read: anyStoreId, edit: anyStoreId, isReviewed: false }
 
 export function productCommands(access: StoreAccess) {
   return {
@@ -65,7 +71,7 @@ function editCommands(access: StoreAccess) {
       { params, body }: Given<Contract['create']>,
     ): Promise<Answer<Contract['create']>> => {
       const storeId = await access.edit(work, params.store)
-      return saveOne(work, { storeId, input: { product: body } })
+      return saveOne(work, access, { storeId, input: { product: body } })
     },
 
     change: async (
@@ -73,7 +79,7 @@ function editCommands(access: StoreAccess) {
       { params, body }: Given<Contract['change']>,
     ): Promise<Answer<Contract['change']>> => {
       const storeId = await access.edit(work, params.store)
-      return saveOne(work, { storeId, input: { id: params.id, changes: body } })
+      return saveOne(work, access, { storeId, input: { id: params.id, changes: body } })
     },
 
     batch: async (
@@ -81,7 +87,11 @@ function editCommands(access: StoreAccess) {
       { params, body }: Given<Contract['batch']>,
     ): Promise<Answer<Contract['batch']>> => {
       const storeId = await access.edit(work, params.store)
-      const saved = await saveProducts(work, body.items, { storeId, actorId: signedInUser(work).userId })
+      const saved = await saveProducts(work, body.items, {
+        storeId,
+        actorId: signedInUser(work).userId,
+        isReviewed: access.isReviewed,
+      })
       return { results: saved.map(batchResult) }
     },
 
@@ -89,8 +99,8 @@ function editCommands(access: StoreAccess) {
       work: Work,
       { params }: Given<Contract['duplicate']>,
     ): Promise<Answer<Contract['duplicate']>> => {
-      const { storeId, document } = await lockedProduct(work, access, params)
-      return saveOne(work, { storeId, input: { product: copyOf(document) }, isEarlier: true })
+      const { storeId, document } = await lockedFor(work, access, params)
+      return saveOne(work, access, { storeId, input: { product: copyOf(document) }, isEarlier: true })
     },
   }
 }
@@ -102,16 +112,17 @@ function stateCommands(access: StoreAccess) {
       work: Work,
       { params, body }: Given<Contract['publish']>,
     ): Promise<Answer<Contract['publish']>> => {
-      const found = await lockedProduct(work, access, params)
+      const found = await lockedFor(work, access, params)
       const { id, storeId } = found
       const at = body.publish_at === undefined ? undefined : new Date(body.publish_at)
       checkReady(found, await missingAttributeErrors(work, found.document))
-      if (at && at > work.now) {
-        if (found.state === 'published') throw problem('state_conflict')
-        await queries.setPublishAt(work, { productId: id, at })
-      } else {
-        await queries.setPublished(work, [id])
-      }
+      await publishOrSubmit(work, {
+        storeId,
+        row: found,
+        actorId: signedInUser(work).userId,
+        at: at && at > work.now ? at : undefined,
+        isReviewed: access.isReviewed,
+      })
       return changedState(work, { storeId, productId: id })
     },
 
@@ -119,7 +130,8 @@ function stateCommands(access: StoreAccess) {
       work: Work,
       { params }: Given<Contract['archive']>,
     ): Promise<Answer<Contract['archive']>> => {
-      const { id, storeId } = await lockedProduct(work, access, params)
+      const { id, storeId } = await lockedFor(work, access, params)
+      await endReviewsOfArchived(work, [id])
       await queries.setArchived(work, id)
       return changedState(work, { storeId, productId: id })
     },
@@ -128,7 +140,7 @@ function stateCommands(access: StoreAccess) {
       work: Work,
       { params }: Given<Contract['remove']>,
     ): Promise<Answer<Contract['remove']>> => {
-      const { id } = await lockedProduct(work, access, params)
+      const { id } = await lockedFor(work, access, params)
       if (!(await queries.deleteDraft(work, id))) throw problem('state_conflict')
       invalidate(work, ['catalog', `product:${id}`])
       return { done: true }
@@ -168,13 +180,14 @@ function versionCommands(access: StoreAccess) {
       })
       if (saved === undefined) throw problem('not_found')
       const { sale: _, ...fields } = editableFields(saved)
-      return saveOne(work, { storeId, input: { id: params.id, changes: fields }, isEarlier: true })
+      return saveOne(work, access, { storeId, input: { id: params.id, changes: fields }, isEarlier: true })
     },
   }
 }
 
 async function saveOne(
   work: Work,
+  { isReviewed }: StoreAccess,
   {
     storeId,
     input,
@@ -184,6 +197,7 @@ async function saveOne(
   const [saved] = await saveProducts(work, [input], {
     storeId,
     actorId: signedInUser(work).userId,
+    isReviewed,
     isEarlier,
   })
   if (!saved) throw new Error('No outcome for the saved product')
@@ -203,41 +217,13 @@ function batchResult(saved: SavedProduct): Answer<Contract['batch']>['results'][
   return { id, slug, version }
 }
 
-async function lockedProduct(
+async function lockedFor(
   work: Work,
   access: StoreAccess,
   { store, id }: { readonly store: string; readonly id: string },
 ): Promise<DocumentRow & { readonly storeId: string }> {
   const storeId = await access.edit(work, store)
-  const row = (await readDocuments(work, { storeId, productIds: [id], isLocked: true })).get(id)
-  if (!row) throw problem('not_found')
-  if (row.kind === 'dish') throw problem('state_conflict')
-  return { ...row, storeId }
-}
-
-/**
- * Checks what shoppers need to see.
- * @throws invalid_input
- */
-function checkReady({ document, is_blocked }: DocumentRow, attributeErrors: FieldErrors): void {
-  if (is_blocked) throw problem('state_conflict')
-  const errors = { ...attributeErrors }
-  if (document.pictures.length === 0) errors.pictures = ['picture_missing']
-  for (const [place, { alt }] of document.pictures.entries()) {
-    if (!alt?.en) errors[`pictures.${place}.alt.en`] = ['alt_missing']
-  }
-  if (!document.variants.some(({ is_active }) => is_active)) errors.variants = ['variants_missing']
-  if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
-}
-
-async function changedState(
-  work: Work,
-  { storeId, productId }: { readonly storeId: string; readonly productId: string },
-): Promise<Answer<Contract['publish']>> {
-  await refreshListings(work, [productId])
-  invalidate(work, ['catalog', `product:${productId}`])
-  await updateLists(work, [productId])
-  return { product: await editedProduct(work, { storeId, productId }) }
+  return { ...(await lockedProduct(work, { storeId, productId: id })), storeId }
 }
 
 /** A copy has no SKUs, barcodes, sale or stock, because they belong to the original. */

@@ -2,7 +2,7 @@ import type { EditedProduct, ProductStatus } from '#contract/products.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { editableFields } from './document.ts'
-import { type DocumentRow, readDocuments } from './read-documents.ts'
+import { type DocumentRow, type OpenSubmission, readDocuments } from './read-documents.ts'
 
 /**
  * Returns a product with all its fields.
@@ -17,7 +17,7 @@ export async function editedProduct(
   return answerOf(row)
 }
 
-function answerOf(row: DocumentRow): EditedProduct {
+export function answerOf(row: DocumentRow): EditedProduct {
   const fields = editableFields(row.document)
   return {
     ...fields,
@@ -28,6 +28,7 @@ function answerOf(row: DocumentRow): EditedProduct {
     status: statusOf(row),
     ...(row.publish_at && { publish_at: row.publish_at.toISOString() }),
     ...(row.is_blocked && row.blocked_reason && { blocked_reason: row.blocked_reason }),
+    ...(row.submission && { submission: submissionOf(row.submission) }),
     currency: row.currency,
     minor_units: row.minor_units,
     updated_at: row.updated_at.toISOString(),
@@ -42,14 +43,29 @@ function answerOf(row: DocumentRow): EditedProduct {
   }
 }
 
+function submissionOf({ kind, state, proposed, reason, submitted_at }: OpenSubmission) {
+  return {
+    kind,
+    state,
+    submitted_at,
+    changed: Object.keys(proposed ?? {}),
+    ...(reason !== null && { reason }),
+  }
+}
+
 export function statusOf({
   state,
+  submission,
   is_blocked,
   publish_at,
   document,
   stock,
-}: Pick<DocumentRow, 'state' | 'is_blocked' | 'publish_at' | 'document' | 'stock'>): ProductStatus {
+}: Pick<
+  DocumentRow,
+  'state' | 'submission' | 'is_blocked' | 'publish_at' | 'document' | 'stock'
+>): ProductStatus {
   if (is_blocked) return 'blocked'
+  if (submission?.kind === 'new' && submission.state === 'pending') return 'in_review'
   if (state === 'draft') return publish_at ? 'scheduled' : 'draft'
   if (state === 'withdrawn') return 'archived'
   const isSoldOut = document.variants.every(({ id, is_active }) => {

@@ -3,8 +3,18 @@ import { sql } from 'kysely'
 import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { Work } from '#platform/work.ts'
+import { type ImportantFields, importantOf, type Proposed } from '../submissions/important-fields.ts'
 import { productAttributesJson } from '../taxonomy/product-attributes.ts'
 import type { ProductDocument } from './document.ts'
+
+export interface OpenSubmission {
+  readonly id: string
+  readonly kind: 'new' | 'change'
+  readonly state: 'pending' | 'rejected'
+  readonly proposed: Proposed | null
+  readonly reason: string | null
+  readonly submitted_at: string
+}
 
 export interface DocumentRow {
   readonly id: string
@@ -19,7 +29,12 @@ export interface DocumentRow {
   readonly updated_at: Date
   readonly currency: string
   readonly minor_units: number
+  /** With the changes that are under review. */
   readonly document: ProductDocument
+  /** What shoppers see of the fields that may be under review. */
+  readonly live: ImportantFields
+  /** Pending, or rejected and not submitted again. */
+  readonly submission: OpenSubmission | null
   readonly pictures: Readonly<Record<string, Picture>>
   readonly stock: Readonly<Record<string, { on_hand: number; reserved: number }>>
 }
@@ -34,7 +49,7 @@ export async function readDocuments(
   }: { readonly storeId: string; readonly productIds: readonly string[]; readonly isLocked?: boolean },
 ): Promise<Map<string, DocumentRow>> {
   if (productIds.length === 0) return new Map()
-  const { rows } = await sql<DocumentRow>`
+  const { rows } = await sql<Omit<DocumentRow, 'live'>>`
     select
       p.id,
       p.slug,
@@ -73,6 +88,8 @@ export async function readDocuments(
         'attributes', ${productAttributesJson},
         'details', p.details,
         'order_limit', p.order_limit,
+        'quantity_prices', p.quantity_prices,
+        'sold_by_weight', p.sold_by_weight,
         'seo_title', p.seo_title,
         'seo_description', p.seo_description,
         'pictures', ${documentPictures},
@@ -80,11 +97,8 @@ export async function readDocuments(
         'variants', ${documentVariants},
         'sale', ${documentSale(now)}
       ) as document,
-      coalesce((
-        select jsonb_object_agg(shown.picture_id, ${pictureJson(sql.ref('shown.picture_id'), locale)})
-        from product_pictures shown
-        where shown.product_id = p.id
-      ), '{}') as pictures,
+      ${documentPicturesById(locale)} as pictures,
+      ${openSubmission} as submission,
       coalesce((
         select jsonb_object_agg(level.variant_id, jsonb_build_object('on_hand', level.on_hand, 'reserved', level.reserved))
         from variants v
@@ -96,8 +110,43 @@ export async function readDocuments(
       and p.store_id = ${storeId}
     ${isLocked ? sql`for no key update of p` : sql``}
   `.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, withProposed(row)]))
 }
+
+function withProposed(row: Omit<DocumentRow, 'live'>): DocumentRow {
+  const live = importantOf(row.document)
+  return { ...row, live, document: { ...row.document, ...row.submission?.proposed } }
+}
+
+/** Pictures that shoppers see, and those under review. */
+function documentPicturesById(locale: string) {
+  return sql`coalesce((
+    select jsonb_object_agg(shown.picture_id, ${pictureJson(sql.ref('shown.picture_id'), locale)})
+    from (
+      select picture_id from product_pictures where product_id = p.id
+      union
+      select (listed.value ->> 'id')::uuid
+      from product_submissions submission
+      cross join jsonb_array_elements(submission.proposed -> 'pictures') listed
+      where submission.product_id = p.id
+        and submission.closed_at is null
+    ) shown
+  ), '{}')`
+}
+
+const openSubmission = sql`(
+  select jsonb_build_object(
+    'id', submission.id,
+    'kind', submission.kind,
+    'state', submission.state,
+    'proposed', submission.proposed,
+    'reason', submission.reason,
+    'submitted_at', to_char(submission.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  )
+  from product_submissions submission
+  where submission.product_id = p.id
+    and submission.closed_at is null
+)`
 
 const documentPictures = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', shown.picture_id, 'alt', picture.alt) order by shown.position)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
 import { refreshListings } from '../refresh-listings.ts'
+import { endReviewsOfArchived } from '../submissions/apply-changes.ts'
 import { updateLists } from './save-products.ts'
 
 /** Deletes those products that were never public and that nothing refers to, and returns their ids. */
@@ -30,6 +31,7 @@ export async function deleteDrafts(work: Work, productIds: readonly string[]): P
 /** Takes products off the market; drafts stay drafts. */
 export async function archiveProducts(work: Work, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
+  await endReviewsOfArchived(work, productIds)
   await sql`
     update products
     set state = case when published_at is null then 'draft' else 'withdrawn' end,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
 import { attachPictures } from '#domains/media/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
@@ -10,9 +9,11 @@ import { slugOf } from '#values/slug-of.ts'
 import { cleanDescriptions } from '../description.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { notifyRestocked } from '../stock.ts'
+import { holdChanges } from '../submissions/hold-changes.ts'
 import { type Fitted, withFittedAttributes, writeAttributes } from './attributes.ts'
 import { picturesOf, productErrors } from './check-products.ts'
 import { changedFields, changedNames, type ProductDocument } from './document.ts'
+import { lockProducts } from './lock-products.ts'
 import { type FieldErrors, matchVariants } from './match-variants.ts'
 import { type DocumentRow, readDocuments } from './read-documents.ts'
 import { type StockChange, type StockTarget, stockTargets, writeStock } from './stock-changes.ts'
@@ -50,6 +51,10 @@ export interface SaveOptions {
   readonly actorId: string | null
   /** Reports the outcomes without writing. */
   readonly isDryRun?: boolean
+  /** The stock comes from a file. */
+  readonly isImport?: boolean
+  /** False for changes by operators, who review those of others. */
+  readonly isReviewed?: boolean
   /** The fields are of an earlier state: values of attributes that no longer fit are left out, not refused. */
   readonly isEarlier?: boolean
 }
@@ -100,14 +105,6 @@ export async function saveProducts(
   })
   await writeChanged(work, { candidates: enough, targets, outcomes, options })
   return outcomes
-}
-
-/**
- * Serializes changes of a store's products until the transaction ends, so that SKUs stay unique without failing at the
- * index. Taken before any lock of a product.
- */
-export async function lockProducts({ db }: Pick<Work, 'db'>, storeId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('products ' || ${storeId}::text, 0))`.execute(db)
 }
 
 async function readCandidates(
@@ -230,7 +227,12 @@ function stockErrors({ id, document }: Candidate, targets: readonly StockTarget[
   )
 }
 
-type ChangedProduct = ProductToWrite & Fitted & { readonly changed: string[]; readonly saleId: string }
+type ChangedProduct = ProductToWrite &
+  Fitted & {
+    readonly before: DocumentRow | undefined
+    readonly changed: readonly string[]
+    readonly saleId: string
+  }
 
 async function writeChanged(
   work: Work,
@@ -264,13 +266,13 @@ async function writeChanged(
       counted: countedOf.get(id) ?? [],
     }
     if (isChanged) {
-      const written = { id, isNew: !before, slug, version, document, changed: names, saleId: newId() }
+      const written = { id, before, isNew: !before, slug, version, document, changed: names, saleId: newId() }
       changed.push({ ...written, attributes, attributeErrors })
     }
   }
   if (options.isDryRun) return
   await writeAll(work, { changed, options })
-  await writeStock(work, { targets: counted, actorId: options.actorId })
+  await writeStock(work, { targets: counted, ...options })
   await publishChange(work, { changed, counted })
 }
 
@@ -288,13 +290,13 @@ async function writeAll(
   work: Work,
   {
     changed,
-    options: { storeId, actorId },
-  }: {
-    readonly changed: readonly ChangedProduct[]
-    readonly options: SaveOptions
-  },
+    options: { storeId, actorId, isReviewed = true },
+  }: { readonly changed: readonly ChangedProduct[]; readonly options: SaveOptions },
 ): Promise<void> {
   if (changed.length === 0) return
+  const live = await holdChanges(work, changed, { storeId, actorId, isReviewed })
+  const shown = changed.map((product) => ({ ...product, document: live.get(product.id) ?? product.document }))
+  const categories = new Map(changed.map(({ id, document }) => [id, document.category_id]))
   const documents = changed.map(({ document }) => document)
   const brands = new Set(documents.flatMap(({ brand }) => (brand === null ? [] : [brand])))
   await writeBrands(
@@ -306,11 +308,15 @@ async function writeAll(
     work,
     [...tags].map((slug) => ({ slug, name: slug.replaceAll('-', ' ') })),
   )
-  await writeProducts(work, { storeId, products: changed })
-  await writePictures(work, changed)
+  await writeProducts(work, { storeId, products: shown })
+  await writePictures(work, shown)
   await writeOptions(work, changed)
   await writeVariants(work, changed)
-  await writeAttributes(work, changed)
+  // Attributes of a category under review are held back with it.
+  await writeAttributes(
+    work,
+    shown.filter(({ id, document }) => !live.has(id) || document.category_id === categories.get(id)),
+  )
   const withSale = changed.filter(({ changed: names, document, isNew }) =>
     isNew ? document.sale !== null : names.includes('sale'),
   )

@@ -54,6 +54,11 @@ export async function lockDueDrafts({ db, now }: Writing): Promise<string[]> {
     from products
     where publish_at <= ${now}
       and not is_blocked
+      and not exists (
+        select from product_submissions submission
+        where submission.product_id = products.id
+          and submission.state = 'pending'
+      )
     order by publish_at, id
     limit 200
     for no key update skip locked

@@ -43,14 +43,22 @@ export async function stockTargets(
 /** Writes the counts with a movement for each difference. A variant that was not counted is counted from now on. */
 export async function writeStock(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  { targets, actorId }: { readonly targets: readonly StockTarget[]; readonly actorId: string | null },
+  {
+    targets,
+    actorId,
+    isImport = false,
+  }: {
+    readonly targets: readonly StockTarget[]
+    readonly actorId: string | null
+    readonly isImport?: boolean
+  },
 ): Promise<void> {
   if (targets.length === 0) return
   const rows = targets.map(({ variantId, before, after }) => ({
     variant_id: variantId,
     on_hand: after,
     delta: after - (before ?? 0),
-    kind: before === undefined ? 'received' : 'counted',
+    kind: isImport ? 'imported' : before === undefined ? 'received' : 'counted',
   }))
   await sql`
     with target as (

@@ -26,7 +26,9 @@ export async function writeBrands(
     insert into brands (id, slug, name)
     select id, slug, name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as brand (id uuid, slug text, name text)
-    where not exists (select from moved_brands moved where moved.slug = brand.slug)
+    where not exists (
+      select from moved_slugs moved where moved.kind = 'brand' and moved.slug = brand.slug
+    )
     on conflict (slug) do nothing
   `.execute(db)
 }
@@ -54,14 +56,16 @@ export async function writeProducts(
       id, slug, store_id, category_id, brand_id, vertical, kind, currency, state, created_at, updated_at, version,
       name, short_description, description, price_minor, weight_grams, net_weight_grams, net_volume_ml, origin,
       hs_code, tags, is_alcohol, is_fresh, is_vegetarian, is_vegan, spice, allergens, may_contain,
-      declares_allergens, ingredients, storage, details, order_limit, seo_title, seo_description
+      declares_allergens, ingredients, storage, details, order_limit, quantity_prices, sold_by_weight, seo_title,
+      seo_description
     )
     select
       row.id, row.slug, s.id, row.category_id, brand.id, s.vertical, row.kind, s.currency, 'draft', ${now}, ${now},
       row.version, row.name, row.short_description, row.description, row.price_minor, row.weight_grams,
       row.net_weight_grams, row.net_volume_ml, row.origin, row.hs_code, row.tags, row.is_alcohol, row.is_fresh,
       row.is_vegetarian, row.is_vegan, row.spice, row.allergens, row.may_contain, row.declares_allergens,
-      nullif(row.ingredients, '{}'), nullif(row.storage, '{}'), row.details, row.order_limit, row.seo_title,
+      nullif(row.ingredients, '{}'), nullif(row.storage, '{}'), row.details, row.order_limit, row.quantity_prices,
+      nullif(row.sold_by_weight, 'null'), row.seo_title,
       row.seo_description
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       id uuid, slug text, version integer, kind text, category_id uuid, brand text, name jsonb,
@@ -69,11 +73,11 @@ export async function writeProducts(
       net_weight_grams integer, net_volume_ml integer, origin text, hs_code text, tags text[], is_alcohol boolean,
       is_fresh boolean, is_vegetarian boolean, is_vegan boolean, spice smallint, allergens text[],
       may_contain text[], declares_allergens boolean, ingredients jsonb, storage jsonb, details jsonb,
-      order_limit integer, seo_title jsonb, seo_description jsonb
+      order_limit integer, quantity_prices jsonb, sold_by_weight jsonb, seo_title jsonb, seo_description jsonb
     )
     join stores s on s.id = ${storeId}
-    left join moved_brands moved on moved.slug = row.brand
-    left join brands brand on brand.slug = row.brand or brand.id = moved.brand_id
+    left join moved_slugs moved on moved.kind = 'brand' and moved.slug = row.brand
+    left join brands brand on brand.slug = row.brand or brand.id = moved.record_id
     on conflict (id) do update set
       category_id = excluded.category_id,
       brand_id = excluded.brand_id,
@@ -102,6 +106,8 @@ export async function writeProducts(
       storage = excluded.storage,
       details = excluded.details,
       order_limit = excluded.order_limit,
+      quantity_prices = excluded.quantity_prices,
+      sold_by_weight = excluded.sold_by_weight,
       seo_title = excluded.seo_title,
       seo_description = excluded.seo_description
   `.execute(db)
@@ -134,7 +140,13 @@ function lowestPrice(variants: ProductDocument['variants']): number {
 }
 
 /** Writes the pictures of products with their alternative texts. */
-export async function writePictures({ db }: Writing, products: readonly ProductToWrite[]): Promise<void> {
+export async function writePictures(
+  { db }: Writing,
+  products: readonly {
+    readonly id: string
+    readonly document: Pick<ProductDocument, 'pictures'>
+  }[],
+): Promise<void> {
   const rows = products.flatMap(({ id, document }) =>
     document.pictures.map((picture, position) => ({
       product_id: id,
@@ -391,7 +403,9 @@ export async function writeVersions(
     products,
     actorId,
   }: {
-    readonly products: readonly (ProductToWrite & { readonly changed: readonly string[] })[]
+    readonly products: readonly (Pick<ProductToWrite, 'id' | 'version' | 'document'> & {
+      readonly changed: readonly string[]
+    })[]
     readonly actorId: string | null
   },
 ): Promise<void> {

@@ -11,6 +11,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { CATEGORY_DEPTH_MAX } from '#values/category-depth.ts'
 import { replaceInRules } from '../collections/collection-queries.ts'
+import { moveReviewedCategory } from '../submissions/review-rules.ts'
 import { showCategory } from './show-category.ts'
 import * as tree from './tree-queries.ts'
 
@@ -72,6 +73,7 @@ export async function removeCategory(
     throw problem('invalid_input', {}, { into_id: ['category_target_required'] })
   }
   await endCategoryCommission(work, id)
+  await moveReviewedCategory(work, { from: id, into: undefined })
   await tree.writeFormerAddress(work, { from: row, into: undefined })
   await tree.deleteCategory(work, id)
   await showCategory(work, { id: row.parent_id ?? id, hasMoved: false })
@@ -88,6 +90,7 @@ async function merge(work: Work, from: tree.TreeRow, into: tree.TreeRow): Promis
     await tree.writePosition(work, { id, parentId: into.id, beforeId: null })
   }
   await endCategoryCommission(work, from.id)
+  await moveReviewedCategory(work, { from: from.id, into: into.id })
   await tree.deleteCategory(work, from.id)
   await tree.writeFormerAddress(work, { from, into })
   await replaceInRules(work, 'category_ids', { from: from.id, into: into.id })

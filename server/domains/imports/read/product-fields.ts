@@ -3,7 +3,6 @@ import { type Allergen, allergens } from '#values/allergens.ts'
 import { isGtin } from '#values/gtin.ts'
 import { defaultLocale } from '#values/locale.ts'
 import {
-  addressesIn,
   type Parsed,
   parseBoolean,
   parseCount,
@@ -22,6 +21,8 @@ import type {
   ImportedVariant,
   Texts,
 } from './imported-product.ts'
+import { pictureAddresses } from './pictures-of.ts'
+import { parseQuantityPrices, parseSoldByWeight } from './price-cells.ts'
 import type { Cell, Issues, SheetRecord } from './record.ts'
 
 export interface ProductContext {
@@ -68,6 +69,16 @@ export function productFields(
     may_contain: allergensOf(records, 'may_contain'),
     spice: orNull(records, 'spice', count('spice')),
     order_limit: orNull(records, 'order_limit', count('order_limit')),
+    quantity_prices: listOrEmpty(
+      records,
+      'quantity_prices',
+      firstValue(records, 'quantity_prices', issues, ({ text }) => parseQuantityPrices(text, context)),
+    ),
+    sold_by_weight: orNull(
+      records,
+      'sold_by_weight',
+      firstValue(records, 'sold_by_weight', issues, ({ text }) => parseSoldByWeight(text, context)),
+    ),
   })
 }
 
@@ -103,7 +114,7 @@ export function variantFields(
     net_volume_ml: orNull([record], 'net_volume', volume),
     on_hand: stockOf(record, { issues, context }),
     is_active: isActive,
-    picture: addressesIn(record.text('variant_picture'))[0],
+    picture: pictureAddresses(record.text('variant_picture')).urls[0],
   })
 }
 
@@ -262,6 +273,15 @@ function orNull<Value>(
 ): Value | null | undefined {
   if (value !== undefined || !records[0]?.hasColumn(field)) return value
   return records.some((record) => record.cell(field)) ? undefined : null
+}
+
+function listOrEmpty<Item>(
+  records: readonly SheetRecord[],
+  field: ImportField,
+  list: Item[] | undefined,
+): Item[] | undefined {
+  const given = orNull(records, field, list)
+  return given === null ? [] : given
 }
 
 function nothingIfEmpty(text: string | undefined): string | null | undefined {

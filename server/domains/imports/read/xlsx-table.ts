@@ -2,11 +2,12 @@
  * The first visible sheet of an Excel workbook (ECMA-376). Only its parts with cells are unpacked: macros, links and
  * drawings are never read.
  */
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { Entry } from 'yauzl'
 import { MEGABYTE } from '#values/file-size.ts'
 import { InvalidFile } from './invalid-file.ts'
 import { CELL_LENGTH_MAX, COLUMNS_MAX, ROWS_MAX, type Table, type TableRow } from './table.ts'
 import { xmlReader } from './xml-events.ts'
+import { openZip } from './zip-file.ts'
 
 const SHEET_BYTES_MAX = 400 * MEGABYTE
 const STRINGS_BYTES_MAX = 64 * MEGABYTE
@@ -38,50 +39,17 @@ async function* withoutFirst(rows: AsyncIterable<TableRow>): AsyncGenerator<Tabl
   }
 }
 
-interface Workbook {
-  readonly entries: ReadonlyMap<string, Entry>
-  readonly unpacked: (entry: Entry, bytesMax: number) => AsyncGenerator<string>
-  readonly close: () => void
+type Workbook = Awaited<ReturnType<typeof opened>>
+
+async function opened(path: string) {
+  const { entries, unpacked, close } = await openZip(path, { entriesMax: ENTRIES_MAX })
+  return { entries, close, unpacked: (entry: Entry, bytesMax: number) => decoded(unpacked(entry, bytesMax)) }
 }
 
-async function opened(path: string): Promise<Workbook> {
-  try {
-    const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
-    return {
-      entries: await entriesOf(zip),
-      unpacked: (entry, bytesMax) => unpacked(zip, entry, bytesMax),
-      close: () => zip.close(),
-    }
-  } catch (error) {
-    throw error instanceof InvalidFile ? error : new InvalidFile('file_unreadable', { cause: error })
-  }
-}
-
-async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  const entries = new Map<string, Entry>()
-  for await (const entry of zip.eachEntry()) {
-    entries.set(entry.fileName, entry)
-    if (entries.size > ENTRIES_MAX) throw new InvalidFile('file_unpacks_too_large')
-  }
-  return entries
-}
-
-/** Counts what is really unpacked, as the announced size may be wrong. */
-async function* unpacked(zip: ZipFile, entry: Entry, bytesMax: number): AsyncGenerator<string> {
-  if (entry.uncompressedSize > bytesMax) throw new InvalidFile('file_unpacks_too_large')
+async function* decoded(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8')
-  let bytes = 0
-  try {
-    const stream = await zip.openReadStreamPromise(entry)
-    for await (const piece of stream as AsyncIterable<Buffer>) {
-      bytes += piece.length
-      if (bytes > bytesMax) throw new InvalidFile('file_unpacks_too_large')
-      yield decoder.decode(piece, { stream: true })
-    }
-    yield decoder.decode()
-  } catch (error) {
-    throw error instanceof InvalidFile ? error : new InvalidFile('file_unreadable', { cause: error })
-  }
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
 }
 
 async function sheetPathIn({ entries, unpacked }: Workbook): Promise<string> {

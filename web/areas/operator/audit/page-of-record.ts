@@ -17,6 +17,7 @@ const pages: readonly (readonly [RegExp, (record: string) => AppPath])[] = [
   [/\/operator\/posts\/./, (id) => `/operator/posts/${id}`],
   [/\/operator\/messages\//, (id) => `/operator/messages/${id}`],
   [/\/operator\/pages\//, (slug) => `/operator/pages/${slug}`],
+  [/\/product-submissions\//, (id) => `/operator/product-submissions/${id}`],
   [/\/products\//, (slug) => `/product/${slug}`],
 ]
 

@@ -79,7 +79,7 @@ function Row({ product, place }: { product: CardProduct; place: number }) {
             {product.name}
           </AppLink>
         </h3>
-        <Price {...prices} varies={product.price_varies} />
+        <Price {...prices} varies={product.price_varies} per={product.weight_unit} />
         <RatingSummary rating={product.rating} count={product.rating_count} />
         <ProductBadges product={product} hasDeal={!isOver} className="flex flex-wrap gap-1.5 pt-1" />
       </div>

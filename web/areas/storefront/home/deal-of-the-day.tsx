@@ -36,7 +36,7 @@ export function DealOfTheDay({ title, product }: { title: string; product: Produ
           </h2>
           <RatingSummary rating={product.rating} count={product.rating_count} />
           <p className="max-w-md text-lg text-body">{product.short_description}</p>
-          <Price {...offer.prices} varies={product.price_varies} size="lg" />
+          <Price {...offer.prices} varies={product.price_varies} per={product.weight_unit} size="lg" />
           <div className="min-h-20">
             {product.deal ? <Countdown endsAt={product.deal.ends_at} look="blocks" /> : null}
           </div>

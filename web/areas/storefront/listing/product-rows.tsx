@@ -86,7 +86,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
         {product.deal ? <Countdown endsAt={product.deal.ends_at} /> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:col-span-2 sm:max-xl:col-start-2 xl:flex-col xl:items-end xl:justify-center xl:border-s xl:border-line xl:px-4">
-        <Price {...offer.prices} varies={product.price_varies} size="md" />
+        <Price {...offer.prices} varies={product.price_varies} per={product.weight_unit} size="md" />
         <div className="flex min-w-0 items-center justify-end gap-2 *:first:min-w-0 *:first:grow max-sm:w-full max-xl:grow xl:w-full xl:flex-wrap xl:*:first:basis-full">
           <CardAction product={product} look="classic" />
           <SaveButton kind="wish" product={product} />

@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { lazyHydrate } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import { type AppPath, useHref } from '#app/link.tsx'
-import type { Product } from '#contract/catalog.ts'
+import type { Product, ProductVariant } from '#contract/catalog.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
 import { VariantPicker } from '#shop/variant-picker.tsx'
@@ -21,6 +21,8 @@ const StoreUnavailable = lazyHydrate(
   async () => (await import('#shop/store-unavailable.tsx')).StoreUnavailable,
   'at_once',
 )
+const QuantityPrices = lazily(async () => (await import('./quantity-prices.tsx')).QuantityPrices)
+const WeightChoice = lazily(async () => (await import('#shop/weight-choice.tsx')).WeightChoice)
 const BuyBar = lazily(async () => (await import('./buy-bar.tsx')).BuyBar)
 
 interface GoodsFormProps {
@@ -38,7 +40,8 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const checkout = useHref('/checkout')
-  const [wanted, setWanted] = useState(1)
+  const { weight_sale: sale } = product
+  const [wanted, setWanted] = useState(sale?.minimum ?? 1)
   const [isAsked, setAsked] = useState(wasAsked)
   const buttons = useRef<HTMLDivElement>(null)
   const isPassed = useIsPassed(buttons)
@@ -84,6 +87,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
         </div>
       ) : null}
       <StockState product={product} chosen={chosen} />
+      <QuantityNotes product={product} shown={chosen.shown} qty={qty} />
       <div className="flex flex-col gap-3">
         <div ref={buttons} className="flex flex-wrap items-center gap-3">
           <BuyButtons
@@ -108,6 +112,28 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
         ) : null}
       </div>
     </AddToCartForm>
+  )
+}
+
+interface QuantityNotesProps {
+  readonly product: Product
+  readonly shown: ProductVariant | undefined
+  readonly qty: number
+}
+
+/** Lower prices of larger quantities, and the weight of the chosen one. */
+function QuantityNotes({
+  product: { quantity_prices: steps, weight_sale: sale },
+  shown,
+  qty,
+}: QuantityNotesProps) {
+  if (!shown || (steps.length === 0 && !sale)) return null
+  const single = shown.item_price ?? shown.price
+  return (
+    <Suspense>
+      {steps.length > 0 ? <QuantityPrices prices={steps} single={single} /> : null}
+      {sale ? <WeightChoice sale={sale} qty={qty} price={single} /> : null}
+    </Suspense>
   )
 }
 
@@ -149,6 +175,7 @@ function BuyButtons({ isOut, rests, product, qty, onChange, limit, checkout }: B
           name="qty"
           value={qty}
           onChange={onChange}
+          min={product.weight_sale?.minimum}
           max={limit}
           label={t('buy.quantity_of', { name: product.name })}
         />

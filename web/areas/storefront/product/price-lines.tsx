@@ -34,7 +34,7 @@ export function PriceLines({ product, chosen }: { product: Product; chosen: Chos
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Price {...prices} varies={varies} size="lg" />
+        <Price {...prices} varies={varies} per={product.weight_unit} size="lg" />
         {percent ? <Badge tone="offer">{t('catalog.percent_off', { percent })}</Badge> : null}
       </div>
       <p className="flex flex-wrap gap-x-4 text-sm">

@@ -123,7 +123,7 @@ function Popular({ products, store }: { products: readonly ProductCard[]; store:
                   {product.name}
                 </AppLink>
               </p>
-              <Price {...pricesOf(product)} varies={product.price_varies} />
+              <Price {...pricesOf(product)} varies={product.price_varies} per={product.weight_unit} />
             </div>
           </li>
         ))}

@@ -12,14 +12,14 @@ import { pagePath } from '#shop/page-path.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { PaymentMethod as PaymentMethodName } from '#values/payment-method.ts'
 import { ColorModeButton } from './color-mode-button.tsx'
-import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
+import type { MenuGroup } from './menu-links.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { PreferencesButton } from './preferences.tsx'
 
 interface FooterProps {
   readonly siteName: string
-  readonly departments: readonly Department[]
+  readonly menu: readonly MenuGroup[]
   readonly pages: readonly { readonly slug: string; readonly title: string }[]
   readonly foot: Foot
   readonly paymentMethods: readonly PaymentMethodName[]
@@ -38,32 +38,27 @@ const paymentIcons = { card: CreditCard, paypal: Wallet, bank: Landmark, cash: B
 
 const socialNames = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', x: 'X' }
 
-export function Footer({ siteName, departments, pages, foot, paymentMethods }: FooterProps) {
+export function Footer({ siteName, menu, pages, foot, paymentMethods }: FooterProps) {
   const t = useTranslate()
+  const columns = columnsOf(menu, t('shell.menu'))
   return (
     <footer className="site-footer far-down mt-24 bg-inverse [--height-afar:92rem] lg:[--height-afar:42rem] pb-24 text-on-inverse lg:pb-0">
       <div className="madras" aria-hidden="true" />
-      <div className="page-width grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,40%)),1fr))] gap-x-6 gap-y-12 py-16 wrap-anywhere sm:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
+      <div
+        className={`page-width grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,40%)),1fr))] gap-x-6 gap-y-12 py-16 wrap-anywhere sm:gap-x-10 ${grids[Math.min(columns.length, 4)]}`}
+      >
         <FooterAbout siteName={siteName} foot={foot} />
-        <Column title={t('shell.market')}>
-          {departments.map(({ vertical, name }) => (
-            <Way key={vertical} to={`/${vertical}`}>
-              <ContentText>{name}</ContentText>
-            </Way>
-          ))}
-          <Way to="/deals">{t('shell.deals')}</Way>
-          <Way to="/offers">{t('shell.offers')}</Way>
-          <Way to="/seller/stores">{t('shell.all_stores')}</Way>
-          <Way to="/seller/become-seller">{t('shell.sell')}</Way>
-        </Column>
-        <Column title={t('shell.account')}>
-          <Way to="/account/dashboard">{t('shell.dashboard')}</Way>
-          <Way to="/account/orders">{t('shell.orders')}</Way>
-          <Way to="/order/status">{t('shell.track_order')}</Way>
-          <Way to="/wishlist">{t('shell.wishlist')}</Way>
-          <Way to="/account/addresses">{t('shell.addresses')}</Way>
-          <Way to="/cart">{t('shell.cart')}</Way>
-        </Column>
+        {columns.map(({ label, path, links }) => (
+          <Column key={label} title={label} path={path}>
+            {links.map((link) =>
+              link.path ? (
+                <Way key={link.path} to={link.path}>
+                  <ContentText>{link.label}</ContentText>
+                </Way>
+              ) : null,
+            )}
+          </Column>
+        ))}
         <div className="col-span-full flex flex-col gap-4 lg:col-span-1">
           <p className="font-display text-xl font-bold">{t('shell.newsletter_title')}</p>
           <NewsletterForm source="footer" />
@@ -164,10 +159,34 @@ function FooterAbout({ siteName, foot }: { readonly siteName: string; readonly f
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+/** Entries without subentries come together in one column. */
+function columnsOf(menu: readonly MenuGroup[], label: string): MenuGroup[] {
+  const alone = menu.filter(({ links }) => links.length === 0)
+  const groups = menu.filter(({ links }) => links.length > 0)
+  return alone.length > 0 ? [...groups, { label, links: alone }] : groups
+}
+
+/** Columns between the market's description and the newsletter, by their number. */
+const grids = [
+  'lg:grid-cols-[1fr_1fr]',
+  'lg:grid-cols-[1.6fr_1fr_1.6fr]',
+  'lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]',
+  'lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr]',
+  'lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr_1.4fr]',
+]
+
+interface ColumnProps {
+  readonly title: string
+  readonly path: AppPath | undefined
+  readonly children: ReactNode
+}
+
+function Column({ title, path, children }: ColumnProps) {
   return (
     <nav aria-label={title}>
-      <p className="mb-3 font-display text-lg font-bold">{title}</p>
+      <p className="mb-3 font-display text-lg font-bold">
+        {path ? <AppLink to={path}>{title}</AppLink> : <ContentText>{title}</ContentText>}
+      </p>
       <ul>{children}</ul>
     </nav>
   )

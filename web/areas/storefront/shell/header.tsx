@@ -13,24 +13,27 @@ import { DealsButton } from './deals-button.tsx'
 import { DeliverToLink } from './deliver-to-link.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
+import type { MenuGroup } from './menu-links.ts'
 import { marketMenuId } from './popovers.ts'
 import { PreferencesButton } from './preferences.tsx'
 import { SearchBox } from './search-box.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
 
 const AccountMenu = lazyHydrate(async () => (await import('./account-menu.tsx')).AccountMenu, 'used')
+const Submenu = lazyHydrate(async () => (await import('./submenu.tsx')).Submenu, 'used')
 
 interface HeaderProps {
   readonly siteName: string
   readonly notices: readonly string[]
   readonly departments: readonly Department[]
+  readonly menu: readonly MenuGroup[]
   readonly currency: string
   /** The delivery place; undefined while unknown. */
   readonly place: string | undefined
   readonly visitor: Visitor | undefined
 }
 
-export function Header({ siteName, notices, departments, currency, place, visitor }: HeaderProps) {
+export function Header({ siteName, notices, departments, menu, currency, place, visitor }: HeaderProps) {
   const t = useTranslate()
   const told = useLiveText(notices)
   return (
@@ -80,7 +83,7 @@ export function Header({ siteName, notices, departments, currency, place, visito
           <CartLink visitor={visitor} />
         </div>
       </div>
-      <MarketNav departments={departments} />
+      <MarketNav menu={menu} />
     </header>
   )
 }
@@ -91,14 +94,10 @@ function useLiveText(notices: readonly string[]): readonly string[] {
   return [...notices.slice(first), ...notices.slice(0, first)]
 }
 
-/** The menu of all categories, then links to the verticals and offers. */
-function MarketNav({ departments }: { departments: readonly Department[] }) {
+/** The menu of all categories, then the entries that operators chose. */
+function MarketNav({ menu }: { menu: readonly MenuGroup[] }) {
   const t = useTranslate()
   const here = splitLocale(useLocation().pathname).path
-  const ways = [
-    ...departments.map(({ vertical, name }) => ({ path: `/${vertical}` as const, name })),
-    { path: '/deals' as const, name: t('shell.deals') },
-  ]
   return (
     <div className="site-nav hidden border-b border-line lg:block">
       <div className="page-width flex items-center gap-8">
@@ -112,16 +111,20 @@ function MarketNav({ departments }: { departments: readonly Department[] }) {
           <Icon of={ChevronDown} size="sm" />
         </button>
         <nav aria-label={t('shell.menu')}>
-          <ul className="flex gap-8">
-            {ways.map(({ path, name }) => (
-              <li key={path}>
-                <AppLink
-                  to={path}
-                  aria-current={isWithin(here, path) ? 'page' : undefined}
-                  className="header-way"
-                >
-                  <ContentText>{name}</ContentText>
-                </AppLink>
+          <ul className="flex flex-wrap gap-x-8">
+            {menu.map((group) => (
+              <li key={group.path ?? group.label}>
+                {group.links.length > 0 || !group.path ? (
+                  <Submenu group={group} />
+                ) : (
+                  <AppLink
+                    to={group.path}
+                    aria-current={isWithin(here, group.path) ? 'page' : undefined}
+                    className="header-way"
+                  >
+                    <ContentText>{group.label}</ContentText>
+                  </AppLink>
+                )}
               </li>
             ))}
           </ul>

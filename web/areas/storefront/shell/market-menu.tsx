@@ -8,16 +8,27 @@ import { categoryPath } from '#shop/category-path.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SheetHead } from '#ui/sheet-head.tsx'
 import type { Department } from './departments.ts'
+import type { MenuGroup } from './menu-links.ts'
 import { marketMenuId, preferencesId } from './popovers.ts'
+
+interface MarketMenuProps {
+  readonly departments: readonly Department[]
+  /** The header's menu, which phones have no room for. */
+  readonly menu: readonly MenuGroup[]
+}
 
 /**
  * All categories of all verticals: a drawer on phones, a panel below the header on wide screens. Opens and closes
  * without script.
  */
-export function MarketMenu({ departments }: { departments: readonly Department[] }) {
+export function MarketMenu({ departments, menu }: MarketMenuProps) {
   const t = useTranslate()
   const locale = useLocale()
   const titleId = useId()
+  const verticals = new Set(departments.map(({ vertical }) => `/${vertical}`))
+  const more = menu
+    .flatMap((group) => [group, ...group.links])
+    .flatMap(({ path, label }) => (path && !verticals.has(path) ? [{ path, label }] : []))
   return (
     <div
       id={marketMenuId}
@@ -61,7 +72,11 @@ export function MarketMenu({ departments }: { departments: readonly Department[]
         ))}
       </nav>
       <div className="market-menu-more">
-        <AppLink to="/deals">{t('shell.deals')}</AppLink>
+        {more.map(({ path, label }) => (
+          <AppLink key={path} to={path} {...contentLanguageOf(label, locale)}>
+            {label}
+          </AppLink>
+        ))}
         <AppLink to="/wishlist">{t('shell.wishlist')}</AppLink>
         <AppLink to="/compare">{t('shell.compare')}</AppLink>
         <button type="button" popoverTarget={preferencesId}>

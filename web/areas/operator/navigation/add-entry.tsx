@@ -1,0 +1,65 @@
+import { Plus } from 'lucide-react'
+import { useTranslate } from '#app/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { localeNames, offeredLocales } from '#values/locale.ts'
+import { targetKinds } from '#values/navigation.ts'
+import { type Choices, fixedNames } from './entries.ts'
+
+/** Adds an entry to the end of the menu: a page of the market, a record, a heading, or any address. */
+export function AddEntry({ choices, isFull }: { choices: Choices; isFull: boolean }) {
+  const t = useTranslate()
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('navigation.target')}>
+          <Select name="new_target" defaultValue="">
+            <option value="">{t('navigation.target_choose')}</option>
+            <option value="heading">{t('navigation.kind_heading')}</option>
+            <optgroup label={t('navigation.kind_fixed')}>
+              {fixedNames.map((page) => (
+                <option key={page} value={`fixed ${page}`}>
+                  {t(`shell.${page}`)}
+                </option>
+              ))}
+            </optgroup>
+            {targetKinds.map((kind) => (
+              <optgroup key={kind} label={t(`navigation.kind_${kind}`)}>
+                {choices[kind].map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('navigation.href')} hint={t('navigation.href_hint')}>
+          <TextInput name="new_href" dir="ltr" maxLength={300} />
+        </Field>
+        {offeredLocales.map((language) => (
+          <Field
+            key={language}
+            label={t('navigation.name_in', { language: localeNames[language] })}
+            hint={language === 'en' ? t('navigation.name_hint') : undefined}
+          >
+            <TextInput name={`new_name.${language}`} lang={language} maxLength={60} />
+          </Field>
+        ))}
+      </div>
+      <Button
+        type="submit"
+        variant="quiet"
+        icon={Plus}
+        name="command"
+        value="add:entries"
+        disabled={isFull}
+        className="justify-self-start"
+      >
+        {t('navigation.add')}
+      </Button>
+    </div>
+  )
+}
