@@ -24,13 +24,7 @@ export function OptionValues({ option: { values, style }, path, onChange }: Opti
   const t = useTranslate()
   const { errors, isBusy } = useForm()
   const input = useRef<HTMLInputElement>(null)
-  const [dragged, setDragged] = useState<string>()
-
-  function move(key: string | undefined, to: number): void {
-    const moved = values.find((value) => value.key === key)
-    if (!moved || to < 0 || to >= values.length || values[to] === moved) return
-    onChange(values.filter((value) => value !== moved).toSpliced(to, 0, moved))
-  }
+  const { move, setDragged, dropAt } = useOrder(values, onChange)
 
   function add(text: string): void {
     const added = newLabels(text, values).map((label) => ({
@@ -73,10 +67,7 @@ export function OptionValues({ option: { values, style }, path, onChange }: Opti
               onRemove={() => onChange(values.filter((each) => each !== value))}
               onMove={(by) => move(value.key, row + by)}
               onDrag={setDragged}
-              onDropHere={() => {
-                move(dragged, row)
-                setDragged(undefined)
-              }}
+              onDropHere={() => dropAt(row)}
             />
           ))}
         </ul>
@@ -104,6 +95,24 @@ export function OptionValues({ option: { values, style }, path, onChange }: Opti
       </div>
     </div>
   )
+}
+
+/** Moves values among each other. */
+function useOrder(values: readonly EditedValue[], onChange: OptionValuesProps['onChange']) {
+  const [dragged, setDragged] = useState<string>()
+
+  function move(key: string | undefined, to: number): void {
+    const moved = values.find((value) => value.key === key)
+    if (!moved || to < 0 || to >= values.length || values[to] === moved) return
+    onChange(values.filter((value) => value !== moved).toSpliced(to, 0, moved))
+  }
+
+  function dropAt(place: number): void {
+    move(dragged, place)
+    setDragged(undefined)
+  }
+
+  return { move, setDragged, dropAt }
 }
 
 interface ValueRowProps {

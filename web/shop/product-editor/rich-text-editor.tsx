@@ -267,7 +267,6 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
           type="url"
           dir="ltr"
           autoComplete="off"
-          placeholder="https://"
           defaultValue={typeof before === 'string' ? before : ''}
           onKeyDown={press}
         />

@@ -68,16 +68,12 @@ export const VariantRow = memo(function VariantRow({
           defaultChecked={isActive}
         />
       </div>
-      <div {...roles.cell} className="noscript:invisible">
-        <button
-          type="button"
-          aria-labelledby={`variant-picture variant-${place}`}
-          className="grid size-9 place-items-center rounded-md border border-line p-0.5 hover:border-line-strong"
-          onClick={() => onPicture(row)}
-        >
-          <Thumbnail chosen={pictureId} picture={picture ?? pictures.get(pictureId)} />
-        </button>
-      </div>
+      <PictureCell
+        place={place}
+        chosen={pictureId}
+        picture={picture ?? pictures.get(pictureId)}
+        onOpen={() => onPicture(row)}
+      />
       {variantColumns.map(({ name: column, inputMode, isShared }) => (
         <div {...roles.cell} key={column}>
           <input
@@ -110,3 +106,26 @@ export const VariantRow = memo(function VariantRow({
     </div>
   )
 })
+
+interface PictureCellProps {
+  readonly place: number
+  /** Id of the picture; empty for none. */
+  readonly chosen: string
+  readonly picture: UploadedPicture | undefined
+  readonly onOpen: () => void
+}
+
+function PictureCell({ place, chosen, picture, onOpen }: PictureCellProps) {
+  return (
+    <div {...roles.cell} className="noscript:invisible">
+      <button
+        type="button"
+        aria-labelledby={`variant-picture variant-${place}`}
+        className="grid size-9 place-items-center rounded-md border border-line p-0.5 hover:border-line-strong"
+        onClick={onOpen}
+      >
+        <Thumbnail chosen={chosen} picture={picture} />
+      </button>
+    </div>
+  )
+}

@@ -55,12 +55,7 @@ export function VariantTable({
     latest.current = onRemove
   })
   const remove = useCallback((key: string) => latest.current(key), [])
-  const { saved, chosen, opened, setOpened, choose } = usePictures()
-
-  function pictureIdOf({ key, from }: Row): string {
-    const own = chosen.get(key)
-    return own === undefined ? (values[`${from}.picture_id`] ?? '') : (own?.id ?? '')
-  }
+  const { saved, chosen, open, pictureDialog } = usePictures(values)
 
   return (
     <Panel
@@ -103,39 +98,45 @@ export function VariantTable({
             pictures={saved}
             isHidden={isHidden(row)}
             onRemove={remove}
-            onPicture={setOpened}
+            onPicture={open}
           />
         ))}
       </div>
-      {opened ? (
-        <PictureDialog
-          name={opened.labels.join(' / ')}
-          chosen={pictureIdOf(opened)}
-          onChoose={choose}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : null}
+      {pictureDialog}
     </Panel>
   )
 }
 
-/** The pictures of the variants, and the variant whose picture is being chosen. */
-function usePictures() {
+/** The pictures of the variants, and the dialog that chooses one. `typed` has the first values of the cells. */
+function usePictures(typed: Values) {
   const { values, markChanged } = useForm()
   const saved = useMemo(
     () => new Map(offeredPictures(values).map((picture) => [picture.id, picture])),
     [values],
   )
   const [chosen, setChosen] = useState<ReadonlyMap<string, UploadedPicture | null>>(new Map())
-  const [opened, setOpened] = useState<Row>()
+  const [opened, open] = useState<Row>()
 
-  function choose(picture: UploadedPicture | undefined): void {
-    if (opened) setChosen(new Map([...chosen, [opened.key, picture ?? null]]))
-    setOpened(undefined)
+  function idOf({ key, from }: Row): string {
+    const own = chosen.get(key)
+    return own === undefined ? (typed[`${from}.picture_id`] ?? '') : (own?.id ?? '')
+  }
+
+  function choose(row: Row, picture: UploadedPicture | undefined): void {
+    setChosen(new Map([...chosen, [row.key, picture ?? null]]))
+    open(undefined)
     markChanged()
   }
 
-  return { saved, chosen, opened, setOpened, choose }
+  const pictureDialog = opened ? (
+    <PictureDialog
+      name={opened.labels.join(' / ')}
+      chosen={idOf(opened)}
+      onChoose={(picture) => choose(opened, picture)}
+      onClose={() => open(undefined)}
+    />
+  ) : null
+  return { saved, chosen, open, pictureDialog }
 }
 
 function TableHead({ currency }: { readonly currency: string }) {
