@@ -350,6 +350,10 @@ const faults: Record<InvariantName, string> = {
   'a product older than its last saved version': `
     insert into product_versions (product_id, version, saved_at, changed, document)
     select id, version + 1, now(), '{name}', '{}' from products limit 1`,
+  'a category whose path is not directly below that of its parent': `
+    update categories set path = 'elsewhere/' || slug where ${one('categories', 'depth = 1')}`,
+  'a listing whose collections are not those of its product': `
+    update product_listings set facets = facets || array['k:' || gen_random_uuid()] where ${one('product_listings')}`,
   'a listing that offers a draft or an archived product': `
     update products set state = 'withdrawn'
     where id = (select product_id from product_listings where is_offered limit 1)`,
@@ -368,6 +372,14 @@ const faults: Record<InvariantName, string> = {
     delete from stock_holds where ${one('stock_holds')}`,
   'pieces that left stock without their order': `
     delete from stock_moves where ${one('stock_moves', "kind = 'sale'")}`,
+  'an applied stock take whose movements are not its differences': `
+    with take as (
+      insert into stock_takes (id, store_id, started_at, applied_at)
+      select gen_random_uuid(), store_id, now(), now() from variants v join stock_levels l on l.variant_id = v.id limit 1
+      returning id
+    )
+    insert into stock_counts (stock_take_id, variant_id, counted, expected, counted_at)
+    select take.id, l.variant_id, 2, 1, now() from take cross join (select variant_id from stock_levels limit 1) l`,
   'a slot whose count differs from its bookings': `
     update slots set booked_units = booked_units + 1 where ${one('slots', 'booked > 0')}`,
   'a booking whose pieces differ from its order': `

@@ -1328,19 +1328,23 @@ create table stock_moves (
   at timestamp with time zone not null,
   reason text,
   note text,
+  stock_take_id uuid,
   constraint stock_moves_pkey PRIMARY KEY (id),
   constraint stock_moves_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint stock_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint stock_moves_stock_take_id_fkey FOREIGN KEY (stock_take_id) REFERENCES stock_takes(id),
   constraint stock_moves_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES stock_levels(variant_id),
   constraint stock_moves_delta_check CHECK ((delta <> 0)),
-  constraint stock_moves_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'counted'::text, 'sale'::text, 'sale_reversal'::text, 'corrected'::text, 'missing'::text, 'imported'::text]))),
+  constraint stock_moves_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'counted'::text, 'sale'::text, 'sale_reversal'::text, 'corrected'::text, 'missing'::text, 'imported'::text, 'stock_take'::text]))),
   constraint stock_moves_note_check CHECK (((length(note) >= 1) AND (length(note) <= 200))),
   constraint stock_moves_note_check1 CHECK (((note IS NULL) OR (reason IS NOT NULL))),
   constraint stock_moves_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'lost'::text, 'found'::text, 'counted'::text, 'received'::text, 'other'::text]))),
-  constraint stock_moves_reason_check1 CHECK (((kind = 'corrected'::text) = (reason IS NOT NULL)))
+  constraint stock_moves_reason_check1 CHECK (((kind = 'corrected'::text) = (reason IS NOT NULL))),
+  constraint stock_moves_stock_take_id_check CHECK (((kind = 'stock_take'::text) = (stock_take_id IS NOT NULL)))
 );
 CREATE INDEX stock_moves_actor_id ON public.stock_moves USING btree (actor_id);
 CREATE INDEX stock_moves_order_id ON public.stock_moves USING btree (order_id);
+CREATE INDEX stock_moves_stock_take_id ON public.stock_moves USING btree (stock_take_id) WHERE (stock_take_id IS NOT NULL);
 CREATE INDEX stock_moves_variant_id ON public.stock_moves USING btree (variant_id, id);
 comment on table stock_moves is 'Why on_hand is what it is: for each variant the deltas add up to on_hand.';
 comment on column stock_moves.kind is 'A sale is shipped and a reversal returned to stock; missing pieces were ordered but not there.';
@@ -2459,6 +2463,10 @@ create table brands (
   name text not null,
   logo_id uuid,
   version integer not null default 1,
+  description jsonb not null default '{}'::jsonb,
+  seo_title jsonb not null default '{}'::jsonb,
+  seo_description jsonb not null default '{}'::jsonb,
+  changed_at timestamp with time zone not null default now(),
   constraint brands_slug_key UNIQUE (slug),
   constraint brands_pkey PRIMARY KEY (id),
   constraint brands_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES pictures(id),
@@ -2466,6 +2474,8 @@ create table brands (
   constraint brands_version_check CHECK ((version > 0))
 );
 CREATE INDEX brands_logo_id ON public.brands USING btree (logo_id);
+CREATE TRIGGER brands_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.brands FOR EACH ROW EXECUTE FUNCTION end_moved_slug('brand');
+CREATE TRIGGER brands_keep_their_addresses AFTER UPDATE OF slug ON public.brands FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('brand');
 
 create table removed_listings (
   product_id uuid not null,
@@ -3903,7 +3913,7 @@ create table moved_slugs (
   scope text not null default ''::text,
   constraint moved_slugs_pkey PRIMARY KEY (kind, scope, slug),
   constraint moved_slugs_check CHECK (((kind = 'category'::text) = (scope <> ''::text))),
-  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text, 'collection'::text])))
+  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text, 'collection'::text, 'brand'::text])))
 );
 CREATE INDEX moved_slugs_record_id ON public.moved_slugs USING btree (record_id);
 comment on table moved_slugs is 'Where something lay that readers could find; it leads to where the thing lies now, until something else lies there.';
@@ -4447,15 +4457,6 @@ CREATE INDEX product_attribute_values_attribute_id ON public.product_attribute_v
 CREATE INDEX product_attribute_values_choice_id ON public.product_attribute_values USING btree (choice_id);
 comment on column product_attribute_values."position" is 'Of several choices; otherwise 0.';
 
-create table moved_brands (
-  slug text not null,
-  brand_id uuid not null,
-  constraint moved_brands_pkey PRIMARY KEY (slug),
-  constraint moved_brands_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE CASCADE
-);
-CREATE INDEX moved_brands_brand_id ON public.moved_brands USING btree (brand_id);
-comment on table moved_brands is 'Slugs of brands that were merged into another, as saved filters contain them.';
-
 create table moved_tags (
   slug text not null,
   tag text not null,
@@ -4623,6 +4624,47 @@ create table saved_views (
 );
 comment on column saved_views.query is 'The query of the page''s address: search, filters, sorting and columns.';
 
+create table bulk_edits (
+  id uuid not null,
+  store_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  action jsonb not null,
+  undoes uuid,
+  finished_at timestamp with time zone,
+  constraint bulk_edits_undoes_key UNIQUE (undoes),
+  constraint bulk_edits_pkey PRIMARY KEY (id),
+  constraint bulk_edits_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bulk_edits_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint bulk_edits_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_edits(id) ON DELETE CASCADE
+);
+CREATE INDEX bulk_edits_created_by ON public.bulk_edits USING btree (created_by);
+CREATE INDEX bulk_edits_store_id ON public.bulk_edits USING btree (store_id, created_at DESC);
+comment on table bulk_edits is 'Without a store it was started by an operator, for products of any store.';
+
+create table bulk_edit_products (
+  bulk_edit_id uuid not null,
+  "position" integer not null,
+  store_id uuid not null,
+  product_id uuid,
+  name text not null,
+  outcome text,
+  problems text[] not null default '{}'::text[],
+  version integer,
+  before jsonb,
+  constraint bulk_edit_products_pkey PRIMARY KEY (bulk_edit_id, "position"),
+  constraint bulk_edit_products_bulk_edit_id_fkey FOREIGN KEY (bulk_edit_id) REFERENCES bulk_edits(id) ON DELETE CASCADE,
+  constraint bulk_edit_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint bulk_edit_products_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint bulk_edit_products_outcome_check CHECK ((outcome = ANY (ARRAY['changed'::text, 'unchanged'::text, 'refused'::text])))
+);
+CREATE INDEX bulk_edit_products_product_id ON public.bulk_edit_products USING btree (product_id);
+CREATE INDEX bulk_edit_products_store_id ON public.bulk_edit_products USING btree (store_id);
+CREATE INDEX bulk_edit_products_waiting ON public.bulk_edit_products USING btree (bulk_edit_id, "position") WHERE (outcome IS NULL);
+comment on column bulk_edit_products.outcome is 'Null until the product''s turn.';
+comment on column bulk_edit_products.version is 'The version that the change made; undoing needs the product to be unchanged since.';
+comment on column bulk_edit_products.before is 'Prices by variant and the sale before the change.';
+
 create table variant_prices (
   variant_id uuid not null,
   price_minor bigint not null,
@@ -4672,6 +4714,46 @@ comment on table product_submissions is 'New products, and important changes of 
 comment on column product_submissions.proposed is 'The changed fields of a live product, which shoppers do not see until they are approved.';
 comment on column product_submissions.replaced is 'What shoppers saw before the changed fields were approved.';
 comment on column product_submissions.closed_at is 'Null while the submission is pending, or rejected and not submitted again or withdrawn.';
+
+create table stock_takes (
+  id uuid not null,
+  store_id uuid not null,
+  category_id uuid,
+  started_by uuid,
+  started_at timestamp with time zone not null,
+  ended_by uuid,
+  applied_at timestamp with time zone,
+  discarded_at timestamp with time zone,
+  constraint stock_takes_pkey PRIMARY KEY (id),
+  constraint stock_takes_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint stock_takes_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_takes_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_takes_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint stock_takes_check CHECK (((applied_at IS NULL) OR (discarded_at IS NULL)))
+);
+CREATE INDEX stock_takes_category_id ON public.stock_takes USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX stock_takes_ended_by ON public.stock_takes USING btree (ended_by);
+CREATE INDEX stock_takes_started_by ON public.stock_takes USING btree (started_by);
+CREATE INDEX stock_takes_store_id ON public.stock_takes USING btree (store_id, started_at);
+comment on table stock_takes is 'A count of all of a store''s stock, or of a category.';
+
+create table stock_counts (
+  stock_take_id uuid not null,
+  variant_id uuid not null,
+  counted integer not null,
+  expected integer not null,
+  counted_at timestamp with time zone not null,
+  counted_by uuid,
+  constraint stock_counts_pkey PRIMARY KEY (stock_take_id, variant_id),
+  constraint stock_counts_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_counts_stock_take_id_fkey FOREIGN KEY (stock_take_id) REFERENCES stock_takes(id) ON DELETE CASCADE,
+  constraint stock_counts_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint stock_counts_counted_check CHECK (((counted >= 0) AND (counted <= 1000000))),
+  constraint stock_counts_expected_check CHECK ((expected >= 0))
+);
+CREATE INDEX stock_counts_counted_by ON public.stock_counts USING btree (counted_by);
+CREATE INDEX stock_counts_variant_id ON public.stock_counts USING btree (variant_id);
+comment on column stock_counts.expected is 'Pieces on hand when the count was entered; the difference is applied, whatever is sold in between.';
 
 create table collections (
   id uuid not null,

@@ -176,11 +176,46 @@ export interface BooksChecks {
 }
 
 export interface Brands {
+  changed_at: Generated<Timestamp>;
+  description: Generated<Json>;
   id: string;
   logo_id: string | null;
   name: string;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   slug: string;
   version: Generated<number>;
+}
+
+export interface BulkEditProducts {
+  /**
+   * Prices by variant and the sale before the change.
+   */
+  before: Json | null;
+  bulk_edit_id: string;
+  name: string;
+  /**
+   * Null until the product's turn.
+   */
+  outcome: "changed" | "unchanged" | "refused" | null | null;
+  position: number;
+  problems: Generated<string[]>;
+  product_id: string | null;
+  store_id: string;
+  /**
+   * The version that the change made; undoing needs the product to be unchanged since.
+   */
+  version: number | null;
+}
+
+export interface BulkEdits {
+  action: Json;
+  created_at: Timestamp;
+  created_by: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  store_id: string | null;
+  undoes: string | null;
 }
 
 export interface Captures {
@@ -1132,13 +1167,8 @@ export interface Modifiers {
   price_minor: number;
 }
 
-export interface MovedBrands {
-  brand_id: string;
-  slug: string;
-}
-
 export interface MovedSlugs {
-  kind: "post" | "page" | "product" | "store" | "category" | "collection";
+  kind: "post" | "page" | "product" | "store" | "category" | "collection" | "brand";
   moved_at: Generated<Timestamp>;
   record_id: string;
   /**
@@ -2509,6 +2539,18 @@ export interface StockAlerts {
   variant_id: string;
 }
 
+export interface StockCounts {
+  counted: number;
+  counted_at: Timestamp;
+  counted_by: string | null;
+  /**
+   * Pieces on hand when the count was entered; the difference is applied, whatever is sold in between.
+   */
+  expected: number;
+  stock_take_id: string;
+  variant_id: string;
+}
+
 export interface StockHolds {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -2534,14 +2576,26 @@ export interface StockMoves {
   /**
    * A sale is shipped and a reversal returned to stock; missing pieces were ordered but not there.
    */
-  kind: "received" | "counted" | "sale" | "sale_reversal" | "corrected" | "missing" | "imported";
+  kind: "received" | "counted" | "sale" | "sale_reversal" | "corrected" | "missing" | "imported" | "stock_take";
   note: string | null;
   order_id: string | null;
   /**
    * Why somebody corrected the stock.
    */
   reason: "damaged" | "lost" | "found" | "counted" | "received" | "other" | null | null;
+  stock_take_id: string | null;
   variant_id: string;
+}
+
+export interface StockTakes {
+  applied_at: Timestamp | null;
+  category_id: string | null;
+  discarded_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  started_at: Timestamp;
+  started_by: string | null;
+  store_id: string;
 }
 
 export interface StoreEvents {
@@ -3036,6 +3090,8 @@ export interface DB {
   bank_details: BankDetails;
   books_checks: BooksChecks;
   brands: Brands;
+  bulk_edit_products: BulkEditProducts;
+  bulk_edits: BulkEdits;
   capture_shares: CaptureShares;
   captures: Captures;
   cart_cuts: CartCuts;
@@ -3108,7 +3164,6 @@ export interface DB {
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
-  moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
   moved_tags: MovedTags;
   navigation_menus: NavigationMenus;
@@ -3194,9 +3249,11 @@ export interface DB {
   slot_plans: SlotPlans;
   slots: Slots;
   stock_alerts: StockAlerts;
+  stock_counts: StockCounts;
   stock_holds: StockHolds;
   stock_levels: StockLevels;
   stock_moves: StockMoves;
+  stock_takes: StockTakes;
   store_events: StoreEvents;
   store_hour_exceptions: StoreHourExceptions;
   store_hours: StoreHours;

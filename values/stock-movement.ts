@@ -6,6 +6,7 @@ export const stockMovementKinds = [
   'counted',
   'received',
   'imported',
+  'stock_take',
   'missing',
 ] as const
 export type StockMovementKind = (typeof stockMovementKinds)[number]

@@ -78,4 +78,12 @@ export const stockInvariants = {
       group by order_id, variant_id
     ) m on m.order_id = h.order_id and m.variant_id = h.variant_id
     where coalesce(m.delta, 0) <> case when h.state = 'consumed' then -h.quantity else 0 end`,
+
+  'an applied stock take whose movements are not its differences': `
+    select take.id
+    from stock_takes take
+    join stock_counts n on n.stock_take_id = take.id
+    left join stock_moves m on m.stock_take_id = take.id and m.variant_id = n.variant_id
+    group by take.id, n.variant_id, n.counted, n.expected
+    having coalesce(sum(m.delta), 0) <> case when take.applied_at is null then 0 else n.counted - n.expected end`,
 } as const satisfies Record<string, string>

@@ -224,7 +224,13 @@ test('a rule follows merged brands, and moved and merged categories', async () =
   `.execute(market.database.db)
   const [brand = { id: '', slug: '' }] = rows
   const { id: intoId } = await operator.call('POST /operator/brands', {
-    body: { name: 'Into', logo_id: null },
+    body: {
+      name: 'Into',
+      logo_id: null,
+      description: fields.seo_title,
+      seo_title: fields.seo_title,
+      seo_description: fields.seo_title,
+    },
   })
   const into = await operator.call('GET /operator/brands/{id}', { params: { id: intoId } })
   const { slug, id } = await add({

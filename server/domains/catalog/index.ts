@@ -45,6 +45,7 @@ export {
 export { namesOfTags } from './tag-names.ts'
 export { productsWithAttribute } from './taxonomy/attribute-queries.ts'
 export { productsOfBrand } from './taxonomy/brand-queries.ts'
+export { moveBrand } from './taxonomy/edit-brands.ts'
 export { isVisibleCategory } from './taxonomy/is-visible-category.ts'
 export { readCategoryAttributes } from './taxonomy/product-attributes.ts'
 export { productsWithTag } from './taxonomy/tag-queries.ts'

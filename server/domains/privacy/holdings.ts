@@ -233,7 +233,19 @@ export const holdings: readonly Holding[] = [
     erases: { keeps: act },
     endsHere: 'What a file says of products is the store’s',
   },
+  {
+    table: 'bulk_edits',
+    rows: mine('created_by'),
+    erases: { keeps: act },
+    endsHere: 'Changed products are the store’s',
+  },
   { table: 'store_events', rows: mine('actor_id'), erases: { keeps: act } },
+  {
+    table: 'stock_takes',
+    rows: ({ userId }) => sql`(t.started_by = ${userId} or t.ended_by = ${userId})`,
+    erases: { keeps: act },
+  },
+  { table: 'stock_counts', rows: mine('counted_by'), erases: { keeps: act } },
   { table: 'stock_moves', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'product_versions', rows: mine('saved_by'), erases: { keeps: act } },
   {

@@ -32,6 +32,7 @@ export default function StockMovements({ loaderData, actionData, params }: Route
         />
       }
       path={sellerPath(params.store, 'stock')}
+      takesPath={`${sellerPath(params.store, 'stock')}/takes`}
       csvPath={`${sellerPath(params.store, 'stock')}/movements.csv`}
       productPath={(id) => `${products}/${id}`}
       orderPath={(number) => `${sellerPath(params.store, 'orders')}/${number}`}

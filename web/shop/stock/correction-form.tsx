@@ -47,7 +47,7 @@ export function CorrectionForm({ variant, attempt, refusal }: CorrectionFormProp
             <option value="">{t('stock.choose_reason')}</option>
             {stockReasons.map((reason) => (
               <option key={reason} value={reason}>
-                {t(`stock.reason_${reason}`)}
+                {t(`stock.${reason}_reason`)}
               </option>
             ))}
           </Select>

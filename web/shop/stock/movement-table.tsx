@@ -45,7 +45,7 @@ export function MovementTable({ movements, path, productPath, orderPath, isOfOne
           cell: ({ kind, reason, note, order_number }) => (
             <>
               {reason
-                ? t('stock.kind_reason', { reason: t(`stock.reason_${reason}`) })
+                ? t('stock.kind_reason', { reason: t(`stock.${reason}_reason`) })
                 : t(`stock.kind_${kind}`)}
               {note ? <bdi className="block text-sm wrap-anywhere text-muted">{note}</bdi> : null}
               {order_number ? (

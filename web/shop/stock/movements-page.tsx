@@ -25,6 +25,8 @@ interface MovementsPageProps {
   readonly corrected: StockVariant | undefined
   readonly refusal: Refusal | undefined
   readonly breadcrumb: ReactNode
+  /** The list of stock takes, for sellers. */
+  readonly takesPath?: AppPath
   readonly path: AppPath
   readonly csvPath: AppPath
   readonly productPath: (id: string) => AppPath
@@ -44,9 +46,16 @@ export function MovementsPage({ loaded, corrected, refusal, ...paths }: Movement
         title={variant ? <bdi>{name}</bdi> : t('stock.movements')}
         text={t('stock.movements_count', { count: movements.total })}
         aside={
-          <ButtonLink variant="quiet" icon={Download} to={csvHref(paths.csvPath, query)} reloadDocument>
-            {t('stock.download')}
-          </ButtonLink>
+          <>
+            {paths.takesPath ? (
+              <ButtonLink variant="quiet" to={paths.takesPath}>
+                {t('stock.takes')}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink variant="quiet" icon={Download} to={csvHref(paths.csvPath, query)} reloadDocument>
+              {t('stock.download')}
+            </ButtonLink>
+          </>
         }
       />
       <div className="mt-6 mb-8 grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -102,7 +111,7 @@ function Filters({ query }: { readonly query: LoadedMovements['query'] }) {
           <option value="">{t('stock.all_reasons')}</option>
           {stockReasons.map((reason) => (
             <option key={reason} value={reason}>
-              {t(`stock.reason_${reason}`)}
+              {t(`stock.${reason}_reason`)}
             </option>
           ))}
         </Select>

@@ -105,7 +105,7 @@ function factsOf(product: Product, { t, locale, chosen }: Wording): { label: str
           {
             label: t('product.brand'),
             value: (
-              <TextLink to={`/search?brand=${encodeURIComponent(brand.slug)}`} prefetch="none">
+              <TextLink to={`/brands/${brand.slug}`} prefetch="none">
                 {brand.name}
               </TextLink>
             ),
