@@ -4624,6 +4624,47 @@ create table saved_views (
 );
 comment on column saved_views.query is 'The query of the page''s address: search, filters, sorting and columns.';
 
+create table bulk_edits (
+  id uuid not null,
+  store_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  action jsonb not null,
+  undoes uuid,
+  finished_at timestamp with time zone,
+  constraint bulk_edits_undoes_key UNIQUE (undoes),
+  constraint bulk_edits_pkey PRIMARY KEY (id),
+  constraint bulk_edits_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bulk_edits_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint bulk_edits_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_edits(id) ON DELETE CASCADE
+);
+CREATE INDEX bulk_edits_created_by ON public.bulk_edits USING btree (created_by);
+CREATE INDEX bulk_edits_store_id ON public.bulk_edits USING btree (store_id, created_at DESC);
+comment on table bulk_edits is 'Without a store it was started by an operator, for products of any store.';
+
+create table bulk_edit_products (
+  bulk_edit_id uuid not null,
+  "position" integer not null,
+  store_id uuid not null,
+  product_id uuid,
+  name text not null,
+  outcome text,
+  problems text[] not null default '{}'::text[],
+  version integer,
+  before jsonb,
+  constraint bulk_edit_products_pkey PRIMARY KEY (bulk_edit_id, "position"),
+  constraint bulk_edit_products_bulk_edit_id_fkey FOREIGN KEY (bulk_edit_id) REFERENCES bulk_edits(id) ON DELETE CASCADE,
+  constraint bulk_edit_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint bulk_edit_products_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint bulk_edit_products_outcome_check CHECK ((outcome = ANY (ARRAY['changed'::text, 'unchanged'::text, 'refused'::text])))
+);
+CREATE INDEX bulk_edit_products_product_id ON public.bulk_edit_products USING btree (product_id);
+CREATE INDEX bulk_edit_products_store_id ON public.bulk_edit_products USING btree (store_id);
+CREATE INDEX bulk_edit_products_waiting ON public.bulk_edit_products USING btree (bulk_edit_id, "position") WHERE (outcome IS NULL);
+comment on column bulk_edit_products.outcome is 'Null until the product''s turn.';
+comment on column bulk_edit_products.version is 'The version that the change made; undoing needs the product to be unchanged since.';
+comment on column bulk_edit_products.before is 'Prices by variant and the sale before the change.';
+
 create table variant_prices (
   variant_id uuid not null,
   price_minor bigint not null,

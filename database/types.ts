@@ -187,6 +187,37 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface BulkEditProducts {
+  /**
+   * Prices by variant and the sale before the change.
+   */
+  before: Json | null;
+  bulk_edit_id: string;
+  name: string;
+  /**
+   * Null until the product's turn.
+   */
+  outcome: "changed" | "unchanged" | "refused" | null | null;
+  position: number;
+  problems: Generated<string[]>;
+  product_id: string | null;
+  store_id: string;
+  /**
+   * The version that the change made; undoing needs the product to be unchanged since.
+   */
+  version: number | null;
+}
+
+export interface BulkEdits {
+  action: Json;
+  created_at: Timestamp;
+  created_by: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  store_id: string | null;
+  undoes: string | null;
+}
+
 export interface Captures {
   amount_minor: number;
   created_at: Timestamp;
@@ -3059,6 +3090,8 @@ export interface DB {
   bank_details: BankDetails;
   books_checks: BooksChecks;
   brands: Brands;
+  bulk_edit_products: BulkEditProducts;
+  bulk_edits: BulkEdits;
   capture_shares: CaptureShares;
   captures: Captures;
   cart_cuts: CartCuts;

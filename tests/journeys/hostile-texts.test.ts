@@ -74,6 +74,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   imports: ['file_name'],
   import_products: ['handle', 'name'],
   saved_views: ['name'],
+  bulk_edit_products: ['name'],
 }
 
 /** Texts by language, or JSON that contains texts: values under the names in `textNames` are made hostile. */
@@ -159,6 +160,7 @@ const columnsWithoutFreeText = new Set(
     'import_archive_pictures.url',
     // Names of lists, and queries that are only parsed.
     'saved_views.list saved_views.query',
+    'bulk_edits.action bulk_edit_products.before',
     // Copied from cart lines, counted, or hashed.
     'cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
   ].flatMap((words) => words.split(' ')),
