@@ -4,6 +4,7 @@ import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as bankDetails from './bank-details.ts'
 import * as bankTransfer from './bank-transfer.ts'
+import { operatorBulkEdits, sellerBulkEdits } from './bulk-edits.ts'
 import * as cart from './cart.ts'
 import * as cartReminders from './cart-reminders.ts'
 import * as catalog from './catalog.ts'
@@ -100,6 +101,8 @@ export const endpoints = {
 
   'GET /categories': catalog.listCategories,
   'GET /categories/{vertical}/{slug}': catalog.readCategory,
+  'GET /brands': taxonomy.listShownBrands,
+  'GET /brands/{slug}': taxonomy.readShownBrand,
   'GET /collections': collections.listCollections,
   'GET /collections/{slug}': collections.readCollection,
   'GET /products': search.listProducts,
@@ -302,6 +305,16 @@ export const endpoints = {
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
   'GET /seller/stores/{store}/product-list': productList.sellerProductList,
   'GET /seller/stores/{store}/product-filters': productList.sellerProductFilters,
+  'POST /seller/stores/{store}/bulk-edits/preview': sellerBulkEdits.preview,
+  'POST /seller/stores/{store}/bulk-edits': sellerBulkEdits.start,
+  'GET /seller/stores/{store}/bulk-edits/{id}': sellerBulkEdits.read,
+  'POST /seller/stores/{store}/bulk-edits/{id}/undo': sellerBulkEdits.undo,
+  'GET /seller/stores/{store}/bulk-edits/{id}/report': sellerBulkEdits.report,
+  'POST /operator/bulk-edits/preview': operatorBulkEdits.preview,
+  'POST /operator/bulk-edits': operatorBulkEdits.start,
+  'GET /operator/bulk-edits/{id}': operatorBulkEdits.read,
+  'POST /operator/bulk-edits/{id}/undo': operatorBulkEdits.undo,
+  'GET /operator/bulk-edits/{id}/report': operatorBulkEdits.report,
   'GET /operator/product-list': productList.operatorProductList,
   'GET /operator/product-filters': productList.operatorProductFilters,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,

@@ -33,6 +33,7 @@ const target = { target: Uuid }
 export const MenuEntry = z.discriminatedUnion('kind', [
   z.object({ ...ownFields, kind: z.literal('category'), ...target }),
   z.object({ ...ownFields, kind: z.literal('collection'), ...target }),
+  z.object({ ...ownFields, kind: z.literal('brand'), ...target }),
   z.object({ ...ownFields, kind: z.literal('page'), ...target }),
   z.object({ ...ownFields, kind: z.literal('post'), ...target }),
   z.object({ ...ownFields, kind: z.literal('fixed'), page: z.enum(fixed) }),

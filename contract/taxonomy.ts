@@ -13,6 +13,7 @@ import {
   pageOf,
   paragraph,
   Slug,
+  Time,
   Uuid,
   Vertical,
 } from './vocabulary.ts'
@@ -262,7 +263,12 @@ const BrandRow = z.object({
 })
 export type BrandRow = z.infer<typeof BrandRow>
 
-const brandFields = { name: line(80), logo_id: Uuid.nullable() }
+const brandTexts = {
+  description: paragraphTexts(2000).describe('Shown above the products of the brand'),
+  seo_title: lineTexts(70),
+  seo_description: lineTexts(200),
+}
+const brandFields = { name: line(80), logo_id: Uuid.nullable(), ...brandTexts }
 
 export const listBrands = endpoint({
   ...operator,
@@ -284,7 +290,7 @@ const ofBrand = { ...operator, params: z.object({ id: Uuid }) } as const
 export const readBrand = endpoint({
   ...ofBrand,
   summary: 'A brand',
-  answer: BrandRow.extend({ logo_id: Uuid.nullable(), version: z.int() }),
+  answer: BrandRow.extend({ logo_id: Uuid.nullable(), version: z.int(), ...brandTexts }),
   problems: ['not_found'],
 })
 
@@ -309,6 +315,31 @@ export const removeBrand = endpoint({
   summary: 'Delete a brand without products',
   answer: Done,
   problems: ['not_found', 'state_conflict'],
+})
+
+const ofShoppers = { tag: 'catalog', access: 'public', isCacheable: true } as const
+
+export const listShownBrands = endpoint({
+  ...ofShoppers,
+  summary: 'Brands with products, by name',
+  answer: z.object({
+    data: z.array(z.object({ slug: Slug, name: z.string(), logo: Picture.optional(), changed_at: Time })),
+  }),
+})
+
+export const readShownBrand = endpoint({
+  ...ofShoppers,
+  summary: 'A brand; its products are listed by `GET /products?brand={slug}`',
+  params: z.object({ slug: Slug }),
+  answer: z.object({
+    slug: Slug,
+    name: z.string(),
+    logo: Picture.optional(),
+    description: z.string().optional(),
+    seo_title: z.string().optional(),
+    seo_description: z.string().optional(),
+  }),
+  problems: ['not_found'],
 })
 
 const TagRow = z.object({ slug: Slug, name: nameTexts(60), products: z.int() })

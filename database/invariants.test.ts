@@ -350,6 +350,10 @@ const faults: Record<InvariantName, string> = {
   'a product older than its last saved version': `
     insert into product_versions (product_id, version, saved_at, changed, document)
     select id, version + 1, now(), '{name}', '{}' from products limit 1`,
+  'a category whose path is not directly below that of its parent': `
+    update categories set path = 'elsewhere/' || slug where ${one('categories', 'depth = 1')}`,
+  'a listing whose collections are not those of its product': `
+    update product_listings set facets = facets || array['k:' || gen_random_uuid()] where ${one('product_listings')}`,
   'a listing that offers a draft or an archived product': `
     update products set state = 'withdrawn'
     where id = (select product_id from product_listings where is_offered limit 1)`,

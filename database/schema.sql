@@ -2463,6 +2463,10 @@ create table brands (
   name text not null,
   logo_id uuid,
   version integer not null default 1,
+  description jsonb not null default '{}'::jsonb,
+  seo_title jsonb not null default '{}'::jsonb,
+  seo_description jsonb not null default '{}'::jsonb,
+  changed_at timestamp with time zone not null default now(),
   constraint brands_slug_key UNIQUE (slug),
   constraint brands_pkey PRIMARY KEY (id),
   constraint brands_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES pictures(id),
@@ -2470,6 +2474,8 @@ create table brands (
   constraint brands_version_check CHECK ((version > 0))
 );
 CREATE INDEX brands_logo_id ON public.brands USING btree (logo_id);
+CREATE TRIGGER brands_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.brands FOR EACH ROW EXECUTE FUNCTION end_moved_slug('brand');
+CREATE TRIGGER brands_keep_their_addresses AFTER UPDATE OF slug ON public.brands FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('brand');
 
 create table removed_listings (
   product_id uuid not null,
@@ -3907,7 +3913,7 @@ create table moved_slugs (
   scope text not null default ''::text,
   constraint moved_slugs_pkey PRIMARY KEY (kind, scope, slug),
   constraint moved_slugs_check CHECK (((kind = 'category'::text) = (scope <> ''::text))),
-  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text, 'collection'::text])))
+  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text, 'collection'::text, 'brand'::text])))
 );
 CREATE INDEX moved_slugs_record_id ON public.moved_slugs USING btree (record_id);
 comment on table moved_slugs is 'Where something lay that readers could find; it leads to where the thing lies now, until something else lies there.';
@@ -4451,15 +4457,6 @@ CREATE INDEX product_attribute_values_attribute_id ON public.product_attribute_v
 CREATE INDEX product_attribute_values_choice_id ON public.product_attribute_values USING btree (choice_id);
 comment on column product_attribute_values."position" is 'Of several choices; otherwise 0.';
 
-create table moved_brands (
-  slug text not null,
-  brand_id uuid not null,
-  constraint moved_brands_pkey PRIMARY KEY (slug),
-  constraint moved_brands_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE CASCADE
-);
-CREATE INDEX moved_brands_brand_id ON public.moved_brands USING btree (brand_id);
-comment on table moved_brands is 'Slugs of brands that were merged into another, as saved filters contain them.';
-
 create table moved_tags (
   slug text not null,
   tag text not null,
@@ -4626,6 +4623,47 @@ create table saved_views (
   constraint saved_views_query_check CHECK ((length(query) <= 2000))
 );
 comment on column saved_views.query is 'The query of the page''s address: search, filters, sorting and columns.';
+
+create table bulk_edits (
+  id uuid not null,
+  store_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  action jsonb not null,
+  undoes uuid,
+  finished_at timestamp with time zone,
+  constraint bulk_edits_undoes_key UNIQUE (undoes),
+  constraint bulk_edits_pkey PRIMARY KEY (id),
+  constraint bulk_edits_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bulk_edits_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint bulk_edits_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_edits(id) ON DELETE CASCADE
+);
+CREATE INDEX bulk_edits_created_by ON public.bulk_edits USING btree (created_by);
+CREATE INDEX bulk_edits_store_id ON public.bulk_edits USING btree (store_id, created_at DESC);
+comment on table bulk_edits is 'Without a store it was started by an operator, for products of any store.';
+
+create table bulk_edit_products (
+  bulk_edit_id uuid not null,
+  "position" integer not null,
+  store_id uuid not null,
+  product_id uuid,
+  name text not null,
+  outcome text,
+  problems text[] not null default '{}'::text[],
+  version integer,
+  before jsonb,
+  constraint bulk_edit_products_pkey PRIMARY KEY (bulk_edit_id, "position"),
+  constraint bulk_edit_products_bulk_edit_id_fkey FOREIGN KEY (bulk_edit_id) REFERENCES bulk_edits(id) ON DELETE CASCADE,
+  constraint bulk_edit_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint bulk_edit_products_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint bulk_edit_products_outcome_check CHECK ((outcome = ANY (ARRAY['changed'::text, 'unchanged'::text, 'refused'::text])))
+);
+CREATE INDEX bulk_edit_products_product_id ON public.bulk_edit_products USING btree (product_id);
+CREATE INDEX bulk_edit_products_store_id ON public.bulk_edit_products USING btree (store_id);
+CREATE INDEX bulk_edit_products_waiting ON public.bulk_edit_products USING btree (bulk_edit_id, "position") WHERE (outcome IS NULL);
+comment on column bulk_edit_products.outcome is 'Null until the product''s turn.';
+comment on column bulk_edit_products.version is 'The version that the change made; undoing needs the product to be unchanged since.';
+comment on column bulk_edit_products.before is 'Prices by variant and the sale before the change.';
 
 create table variant_prices (
   variant_id uuid not null,

@@ -176,11 +176,46 @@ export interface BooksChecks {
 }
 
 export interface Brands {
+  changed_at: Generated<Timestamp>;
+  description: Generated<Json>;
   id: string;
   logo_id: string | null;
   name: string;
+  seo_description: Generated<Json>;
+  seo_title: Generated<Json>;
   slug: string;
   version: Generated<number>;
+}
+
+export interface BulkEditProducts {
+  /**
+   * Prices by variant and the sale before the change.
+   */
+  before: Json | null;
+  bulk_edit_id: string;
+  name: string;
+  /**
+   * Null until the product's turn.
+   */
+  outcome: "changed" | "unchanged" | "refused" | null | null;
+  position: number;
+  problems: Generated<string[]>;
+  product_id: string | null;
+  store_id: string;
+  /**
+   * The version that the change made; undoing needs the product to be unchanged since.
+   */
+  version: number | null;
+}
+
+export interface BulkEdits {
+  action: Json;
+  created_at: Timestamp;
+  created_by: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  store_id: string | null;
+  undoes: string | null;
 }
 
 export interface Captures {
@@ -1132,13 +1167,8 @@ export interface Modifiers {
   price_minor: number;
 }
 
-export interface MovedBrands {
-  brand_id: string;
-  slug: string;
-}
-
 export interface MovedSlugs {
-  kind: "post" | "page" | "product" | "store" | "category" | "collection";
+  kind: "post" | "page" | "product" | "store" | "category" | "collection" | "brand";
   moved_at: Generated<Timestamp>;
   record_id: string;
   /**
@@ -3060,6 +3090,8 @@ export interface DB {
   bank_details: BankDetails;
   books_checks: BooksChecks;
   brands: Brands;
+  bulk_edit_products: BulkEditProducts;
+  bulk_edits: BulkEdits;
   capture_shares: CaptureShares;
   captures: Captures;
   cart_cuts: CartCuts;
@@ -3132,7 +3164,6 @@ export interface DB {
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
-  moved_brands: MovedBrands;
   moved_slugs: MovedSlugs;
   moved_tags: MovedTags;
   navigation_menus: NavigationMenus;

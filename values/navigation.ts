@@ -28,7 +28,7 @@ export const menuHeadings = ['market', 'account'] as const
 export type MenuHeading = (typeof menuHeadings)[number]
 
 /** Kinds of entries that lead to a record. */
-export const targetKinds = ['category', 'collection', 'page', 'post'] as const
+export const targetKinds = ['category', 'collection', 'brand', 'page', 'post'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
 export const MENU_ENTRIES_MAX = 60

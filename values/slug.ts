@@ -1,4 +1,4 @@
-export const slugKinds = ['post', 'page', 'product', 'store', 'category', 'collection'] as const
+export const slugKinds = ['post', 'page', 'product', 'store', 'category', 'collection', 'brand'] as const
 export type SlugKind = (typeof slugKinds)[number]
 
 /** Lower-case letters and digits, in words separated by single hyphens. */
@@ -11,6 +11,7 @@ export const slugLengthMax = {
   store: 60,
   category: 60,
   collection: 60,
+  brand: 80,
 } as const satisfies Record<SlugKind, number>
 
 /** Slugs that collide with the market's own pages. */
@@ -21,4 +22,5 @@ export const reservedSlugs: Readonly<Record<SlugKind, readonly string[]>> = {
   store: [],
   category: [],
   collection: [],
+  brand: [],
 }

@@ -45,6 +45,24 @@ export const productInvariants = {
     join product_versions saved on saved.product_id = p.id
     where saved.version > p.version`,
 
+  'a category whose path is not directly below that of its parent': `
+    select c.id
+    from categories c
+    join categories up on up.id = c.parent_id
+    where c.path <> up.path || '/' || c.slug
+      or c.depth <> up.depth + 1
+      or c.vertical <> up.vertical`,
+
+  'a listing whose collections are not those of its product': `
+    select l.product_id as id
+    from product_listings l
+    where array(select facet from unnest(l.facets) facet where facet like 'k:%' order by facet) <> array(
+      select 'k:' || member.collection_id
+      from collection_products member
+      where member.product_id = l.product_id
+      order by 1
+    )`,
+
   'a listing that offers a draft or an archived product': `
     select p.id
     from products p

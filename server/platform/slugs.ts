@@ -15,6 +15,7 @@ export const tableOf: Readonly<Record<SlugKind, string>> = {
   store: 'stores',
   category: 'categories',
   collection: 'collections',
+  brand: 'brands',
 }
 
 /** Slugs are unique per kind, and per vertical for categories. */
@@ -116,6 +117,7 @@ function isAtSlug({ kind, scope }: SlugSpace, slug: RawBuilder<unknown>): RawBui
     case 'page':
     case 'product':
     case 'collection':
+    case 'brand':
       return sql`select thing.id from ${sql.table(tableOf[kind])} thing where thing.slug = ${slug}`
   }
 }
@@ -179,6 +181,7 @@ const kinds: Readonly<Record<string, SlugKind>> = {
   'payout-stores': 'store',
   categories: 'category',
   collections: 'collection',
+  brands: 'brand',
 }
 
 interface CalledPath {

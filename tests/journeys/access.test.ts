@@ -198,6 +198,8 @@ interface Things {
   readonly answer: string
   readonly dataExport: string
   readonly savedView: string
+  readonly bulkEdit: string
+  readonly marketBulkEdit: string
   /** The shopper's, not yet part of an application. */
   readonly document: string
   /** Belongs to none of the actors. */
@@ -290,7 +292,13 @@ const collection = {
   rule: null,
   products: [],
 }
-const brand = { name: 'Who may', logo_id: null }
+const brand = {
+  name: 'Who may',
+  logo_id: null,
+  description: { en: '', fr: '' },
+  seo_title: { en: '', fr: '' },
+  seo_description: { en: '', fr: '' },
+}
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
   name: { en: 'Who may', fr: '' },
@@ -311,6 +319,9 @@ const ownReview = ({ ownReview: id }: Things): Asked => ({ params: { id } })
 const ownQuestion = ({ ownQuestion: id }: Things): Asked => ({ params: { id } })
 const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { store, id } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
+const bulkEdit = { selection: { ids: [newId()] }, action: { kind: 'archive' } }
+const ownBulkEdit = ({ store, bulkEdit: id }: Things): Asked => ({ params: { store, id } })
+const anyBulkEdit = ({ marketBulkEdit: id }: Things): Asked => ({ params: { id } })
 const ofViews = (): Asked => ({ params: { list: 'seller-products' } })
 const itsProductById = ({ store, ownProductId: id }: Things): Asked => ({ params: { store, id } })
 const itsProduct = ({ store, ownProduct: slug }: Things): Asked => ({ params: { store, slug } })
@@ -459,6 +470,8 @@ const table: Record<EndpointKey, Line> = {
     row: everyone,
     asked: () => ({ params: { vertical: 'shops', slug: 'home' } }),
   },
+  'GET /brands': { row: everyone },
+  'GET /brands/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-brand' } }) },
   'GET /collections': { row: everyone },
   'GET /collections/{slug}': { row: nothingThere, asked: () => ({ params: { slug: 'no-such-collection' } }) },
   'GET /products': { row: everyone },
@@ -1089,6 +1102,17 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
   },
+  'POST /seller/stores/{store}/bulk-edits/preview': { row: staff, asked: withBody(ownStore, bulkEdit) },
+  'POST /seller/stores/{store}/bulk-edits': { row: staff, asked: withBody(ownStore, bulkEdit) },
+  'GET /seller/stores/{store}/bulk-edits/{id}': { row: staff, asked: ownBulkEdit },
+  // Undone once.
+  'POST /seller/stores/{store}/bulk-edits/{id}/undo': { row: staff, asked: ownBulkEdit },
+  'GET /seller/stores/{store}/bulk-edits/{id}/report': { row: staff, asked: ownBulkEdit },
+  'POST /operator/bulk-edits/preview': { row: operators, asked: () => ({ body: bulkEdit }) },
+  'POST /operator/bulk-edits': { row: operators, asked: () => ({ body: bulkEdit }) },
+  'GET /operator/bulk-edits/{id}': { row: operators, asked: anyBulkEdit },
+  'POST /operator/bulk-edits/{id}/undo': { row: operators, asked: anyBulkEdit },
+  'GET /operator/bulk-edits/{id}/report': { row: operators, asked: anyBulkEdit },
   'GET /seller/stores/{store}/product-list': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/product-filters': { row: staff, asked: ownStore },
   'GET /operator/product-list': { row: operators },
@@ -2220,6 +2244,8 @@ async function findThings(): Promise<Things> {
     document: (await uploadDocument(visitors.shopper)).id,
     dataExport: await copyData(visitors.shopper),
     savedView: await saveView(visitors.shopper),
+    bulkEdit: await startBulkEdit(visitors.seller),
+    marketBulkEdit: await startMarketBulkEdit(market),
     ...(await moveMoney(visitors.shopper)),
     goodwillCredit: await requestCredit(visitors.shopper),
     store: 'madras-lane',
@@ -2318,6 +2344,22 @@ async function moveMoney(shopper: TestVisitor): Promise<Pick<Things, 'recharge' 
     keyHeader(),
   )
   return { recharge: token, withdrawal: withdrawal.id }
+}
+
+async function startBulkEdit(seller: TestVisitor): Promise<string> {
+  const { bulk_edit } = await seller.call('POST /seller/stores/{store}/bulk-edits', {
+    params: { store: 'madras-lane' },
+    body: { selection: { ids: [newId()] }, action: { kind: 'archive' } },
+  })
+  return bulk_edit.id
+}
+
+/** Not by a call, as the operators' audit entries are counted. */
+async function startMarketBulkEdit({ database: { db } }: TestMarket): Promise<string> {
+  const id = newId()
+  const action = JSON.stringify({ kind: 'archive' })
+  await db.insertInto('bulk_edits').values({ id, created_at: new Date(), action }).execute()
+  return id
 }
 
 async function saveView(shopper: TestVisitor): Promise<string> {

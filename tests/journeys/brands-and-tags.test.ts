@@ -13,8 +13,11 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
+const noText = { en: '', fr: '' }
+const texts = { description: noText, seo_title: noText, seo_description: noText }
+
 const add = (name: string) =>
-  operator.call('POST /operator/brands', { body: { name, logo_id: null } }).then(({ id }) => id)
+  operator.call('POST /operator/brands', { body: { ...texts, name, logo_id: null } }).then(({ id }) => id)
 
 async function brandWithProducts() {
   const { rows } = await sql<{ id: string; slug: string; name: string; product: string }>`
@@ -35,7 +38,10 @@ test('a brand is added, renamed on its products, and deleted only without produc
   const { id, product } = await brandWithProducts()
   const unused = await add('Écume')
   const params = { id }
-  const rename = (name: string, version: number) => ({ params, body: { name, logo_id: null, version } })
+  const rename = (name: string, version: number) => ({
+    params,
+    body: { ...texts, name, logo_id: null, version },
+  })
 
   await operator.call('PUT /operator/brands/{id}', rename('Renamed', 1))
   await market.runJobs()
@@ -100,4 +106,37 @@ test('a tag is renamed per language and merged into another', async () => {
     body: { into: first.slug },
   })
   expect(Object.keys(unknown.problem.errors ?? {})).toEqual(['into'])
+})
+
+test('a brand has a page with its texts and products, which keeps its former addresses', async () => {
+  const { id, slug, name } = await brandWithProducts()
+  const { version } = await operator.call('GET /operator/brands/{id}', { params: { id } })
+  await operator.call('PUT /operator/brands/{id}', {
+    params: { id },
+    body: {
+      name,
+      logo_id: null,
+      description: { en: 'Made by hand.', fr: 'Fait à la main.' },
+      seo_title: { en: 'All of it', fr: '' },
+      seo_description: noText,
+      version,
+    },
+  })
+  const visitor = market.visitor()
+  const listed = (brand: string) => visitor.call('GET /products', { query: { brand, per_page: 60 } })
+  const before = await listed(slug)
+
+  const french = { headers: { 'x-language': 'fr' } }
+  const page = await visitor.call('GET /brands/{slug}', { params: { slug } }, french)
+  expect(page).toEqual({ slug, name, description: 'Fait à la main.', seo_title: 'All of it' })
+  const { data } = await visitor.call('GET /brands')
+  expect(data.map((brand) => brand.slug)).toContain(slug)
+
+  await operator.call('PUT /operator/slugs/{kind}/{id}', {
+    params: { kind: 'brand', id },
+    body: { slug: 'another-address' },
+  })
+  expect((await visitor.call('GET /brands/{slug}', { params: { slug } })).slug).toBe('another-address')
+  expect((await listed('another-address')).total).toBe(before.total)
+  expect((await visitor.fail('GET /brands/{slug}', { params: { slug: 'no-such' } })).status).toBe(404)
 })

@@ -74,6 +74,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   imports: ['file_name'],
   import_products: ['handle', 'name'],
   saved_views: ['name'],
+  bulk_edit_products: ['name'],
 }
 
 /** Texts by language, or JSON that contains texts: values under the names in `textNames` are made hostile. */
@@ -83,6 +84,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   categories: ['name', 'description', 'seo_title', 'seo_description'],
   removed_categories: ['name'],
   navigation_menus: ['entries'],
+  brands: ['description', 'seo_title', 'seo_description'],
   collections: ['name', 'description', 'seo_title', 'seo_description'],
   attributes: ['name'],
   attribute_choices: ['label'],
@@ -158,6 +160,7 @@ const columnsWithoutFreeText = new Set(
     'import_archive_pictures.url',
     // Names of lists, and queries that are only parsed.
     'saved_views.list saved_views.query',
+    'bulk_edits.action bulk_edit_products.before',
     // Copied from cart lines, counted, or hashed.
     'cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
   ].flatMap((words) => words.split(' ')),

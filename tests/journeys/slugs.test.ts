@@ -46,6 +46,7 @@ async function isAtSlug(kind: SlugKind, slug: string, vertical?: string): Promis
     store: 'stores',
     category: 'categories',
     collection: 'collections',
+    brand: 'brands',
   } as const
   const row = await market.database.db
     .selectFrom(table[kind])

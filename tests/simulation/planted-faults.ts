@@ -136,6 +136,34 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: { file: 'tests/journeys/lowest-price.test.ts', test: 'counts an earlier sale' },
   },
   {
+    name: 'a price by quantity replaces the lower price of a sale',
+    edits: [
+      edit(
+        'server/domains/cart/quantity-prices.ts',
+        '(step.price.minor < best.price.minor ? step : best)',
+        '(step.price.minor < best.price.minor + 1_000_000 ? step : best)',
+      ),
+    ],
+    foundBy: {
+      file: 'tests/journeys/quantity-and-weight-prices.test.ts',
+      test: 'does not replace the lower price of a sale',
+    },
+  },
+  {
+    name: 'an order charges the price of a single item for a larger quantity',
+    edits: [
+      edit(
+        'server/domains/checkout/package.ts',
+        'unitMinor: shownUnitPrice.minor',
+        'unitMinor: sellable.shownPrice.minor',
+      ),
+    ],
+    foundBy: {
+      file: 'tests/journeys/quantity-and-weight-prices.test.ts',
+      test: 'is quoted and stored with the order',
+    },
+  },
+  {
     name: 'an extended sale is compared with its own price',
     edits: [
       edit(

@@ -43,6 +43,14 @@ function focusAfter(holder: HTMLElement, value: string): void {
       next?.focus()
       return
     }
+    case 'in':
+    case 'out':
+      saying(`${verb === 'in' ? 'out' : 'in'}:${list}.${place}`)?.focus()
+      return
+    case 'hide':
+    case 'show':
+      saying(`${verb === 'hide' ? 'show' : 'hide'}:${list}.${place}`)?.focus()
+      return
     case 'up':
     case 'down': {
       const now = verb === 'up' ? place - 1 : place + 1

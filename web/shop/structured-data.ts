@@ -206,6 +206,28 @@ export function postData(
   }
 }
 
+interface ShownBrand {
+  readonly slug: string
+  readonly name: string
+  readonly description?: string | undefined
+  readonly logo?: Picture | undefined
+}
+
+export function brandData(
+  { origin, hrefOf }: Addresses,
+  { slug, name, description, logo }: ShownBrand,
+): StructuredData {
+  if (!isSent) return { '@type': 'Brand' }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Brand',
+    name,
+    url: `${origin}${hrefOf(`/brands/${slug}`)}`,
+    ...(description && { description }),
+    ...(logo && { logo: largestOf(origin, logo) }),
+  }
+}
+
 interface Addresses {
   readonly origin: string
   readonly hrefOf: (path: string) => string
@@ -227,7 +249,13 @@ export function productData(
     description: product.short_description,
     url,
     image: product.pictures.map((picture) => largestOf(origin, picture)),
-    brand: { '@type': 'Brand', name: product.brand?.name ?? product.store.name },
+    brand: product.brand
+      ? {
+          '@type': 'Brand',
+          name: product.brand.name,
+          url: `${origin}${hrefOf(`/brands/${product.brand.slug}`)}`,
+        }
+      : { '@type': 'Brand', name: product.store.name },
     ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.name } }),
     ...(product.details.length > 0 && {
       additionalProperty: product.details.map(({ label, value }) => ({

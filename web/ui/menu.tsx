@@ -3,14 +3,18 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { classOf } from './button.tsx'
 import { Icon } from './icon.tsx'
 
+const sides = { start: '', end: 'sm:start-auto sm:end-0' } as const
+
 interface MenuProps {
   readonly label: string
+  /** The side of the button that the menu is aligned with on wide screens. */
+  readonly side?: keyof typeof sides
   /** Buttons, links and forms, one below the other. */
   readonly children: ReactNode
 }
 
 /** Less frequent actions behind one button. Opens without script too; Escape and a press outside close it. */
-export function Menu({ label, children }: MenuProps) {
+export function Menu({ label, side = 'end', children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = () => menu.current?.removeAttribute('open')
@@ -35,7 +39,9 @@ export function Menu({ label, children }: MenuProps) {
         {label}
         <Icon of={ChevronDown} size="sm" className="transition-transform group-open/menu:rotate-180" />
       </summary>
-      <div className="absolute start-0 top-full z-30 mt-2 grid min-w-48 justify-items-stretch sm:start-auto sm:end-0 rounded-xl border border-line bg-raised p-1 shadow-mid">
+      <div
+        className={`absolute start-0 top-full z-30 mt-2 grid w-max max-w-72 min-w-48 justify-items-stretch rounded-xl border border-line bg-raised p-1 shadow-mid ${sides[side]}`}
+      >
         {children}
       </div>
     </details>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { deleteOldEdits } from './bulk-edits/queries.ts'
+import { runBulkEdit } from './bulk-edits/run-bulk-edit.ts'
 import { productsOfCategory, productsPricedIn } from './category-queries.ts'
 import { collectionJobs } from './collections/jobs.ts'
 import { deletePastPrices } from './lowest-price.ts'
@@ -65,6 +67,11 @@ export const catalogJobs: Jobs = {
 
   /** Deletes earlier prices that are no longer needed, each night. */
   'catalog.delete_past_prices': cronJob('25 3 * * *', (begin) => begin(deletePastPrices)),
+
+  /** Continues a bulk edit of many products. */
+  'catalog.bulk_edit': job({ payload: z.object({ id: z.uuid() }), carryOut: runBulkEdit }),
+
+  'catalog.delete_old_edits': cronJob('37 3 * * *', (begin) => begin(deleteOldEdits)),
 
   /** Publishes drafts at their time. */
   'catalog.publish_scheduled': cronJob('* * * * *', (begin) => begin(publishScheduled)),

@@ -1,5 +1,6 @@
 import { routes } from '#platform/route.ts'
 import { blockProduct, unblockProduct } from './block-product.ts'
+import { bulkEditCommands, ofAllStores, ofManagedStore } from './bulk-edits/commands.ts'
 import { changeVariant } from './change-variant.ts'
 import {
   addCollection,
@@ -69,9 +70,12 @@ import {
 import { addCategory, changeCategory, readWrittenCategory } from './taxonomy/edit-categories.ts'
 import { listTags, mergeTag, renameTag } from './taxonomy/edit-tags.ts'
 import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
+import { listShownBrands, readShownBrand } from './taxonomy/show-brands.ts'
 
 const bySellers = productCommands(bySeller)
 const byOperators = productCommands(byOperator)
+const bulkBySellers = bulkEditCommands(ofManagedStore)
+const bulkByOperators = bulkEditCommands(ofAllStores)
 
 const stockOfSellers = stockCommands(bySeller.read)
 const stockOfOperators = stockCommands(byOperator.read)
@@ -85,6 +89,8 @@ export const catalogRoutes = routes({
   'PUT /operator/attributes/{id}': changeAttribute,
   'DELETE /operator/attributes/{id}': removeAttribute,
   'POST /operator/attributes/{id}/move': moveAttribute,
+  'GET /brands': listShownBrands,
+  'GET /brands/{slug}': readShownBrand,
   'GET /collections': listCollections,
   'GET /collections/{slug}': readCollection,
   'GET /operator/collections': listAllCollections,
@@ -117,6 +123,16 @@ export const catalogRoutes = routes({
   'PUT /seller/stores/{store}/variants/{id}': changeVariant,
   'GET /seller/stores/{store}/product-list': listOwnProducts,
   'GET /seller/stores/{store}/product-filters': ownFilterChoices,
+  'POST /seller/stores/{store}/bulk-edits/preview': bulkBySellers.preview,
+  'POST /seller/stores/{store}/bulk-edits': bulkBySellers.start,
+  'GET /seller/stores/{store}/bulk-edits/{id}': bulkBySellers.read,
+  'POST /seller/stores/{store}/bulk-edits/{id}/undo': bulkBySellers.undo,
+  'GET /seller/stores/{store}/bulk-edits/{id}/report': bulkBySellers.report,
+  'POST /operator/bulk-edits/preview': bulkByOperators.preview,
+  'POST /operator/bulk-edits': bulkByOperators.start,
+  'GET /operator/bulk-edits/{id}': bulkByOperators.read,
+  'POST /operator/bulk-edits/{id}/undo': bulkByOperators.undo,
+  'GET /operator/bulk-edits/{id}/report': bulkByOperators.report,
   'GET /operator/product-list': listAnyProducts,
   'GET /operator/product-filters': anyFilterChoices,
   'GET /seller/stores/{store}/product-choices': bySellers.choices,

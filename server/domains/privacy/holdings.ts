@@ -233,6 +233,12 @@ export const holdings: readonly Holding[] = [
     erases: { keeps: act },
     endsHere: 'What a file says of products is the store’s',
   },
+  {
+    table: 'bulk_edits',
+    rows: mine('created_by'),
+    erases: { keeps: act },
+    endsHere: 'Changed products are the store’s',
+  },
   { table: 'store_events', rows: mine('actor_id'), erases: { keeps: act } },
   {
     table: 'stock_takes',

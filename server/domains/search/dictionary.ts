@@ -135,8 +135,9 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
           where m.kind = 'category'
           union all
           select 'brand:' || m.slug, b.slug
-          from moved_brands m
-          join brands b on b.id = m.brand_id
+          from moved_slugs m
+          join brands b on b.id = m.record_id
+          where m.kind = 'brand'
           union all
           select 'tag:' || m.slug, m.tag from moved_tags m
         ) moved

@@ -7,7 +7,7 @@ import type {
   readSlug as ReadContract,
   checkSlugAvailability as WantedContract,
 } from '#contract/slugs.ts'
-import { lockCategories, moveCategory, refreshListings } from '#domains/catalog/index.ts'
+import { lockCategories, moveBrand, moveCategory, refreshListings } from '#domains/catalog/index.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
 import { recordAuditChange } from '#platform/audit.ts'
 import { invalidate, type Tag } from '#platform/invalidate.ts'
@@ -85,6 +85,7 @@ async function move(work: Work, { kind, id }: Which, slug: string): Promise<void
   if (kind === 'category') await moveCategory(work, { id, slug })
   else await writeSlug(work, { kind, id, slug })
   if (kind === 'product') await refreshListings(work, [id])
+  if (kind === 'brand') await moveBrand(work, id)
   if (kind === 'store') await work.addJob('search.refresh_store', { store_id: id })
   const own: readonly Tag[] = kind === 'product' || kind === 'store' ? [`${kind}:${id}`] : []
   invalidate(work, [...own, 'catalog', 'content'])
@@ -142,5 +143,7 @@ function before(kind: SlugKind, { vertical }: SluggedRow): string {
       return `/${vertical}/`
     case 'collection':
       return '/collections/'
+    case 'brand':
+      return '/brands/'
   }
 }

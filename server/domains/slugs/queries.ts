@@ -76,6 +76,10 @@ function slugged(kind: SlugKind, locale: string): RawBuilder<unknown> {
         select thing.id, thing.slug, ${translated(sql.ref('thing.name'), locale)} as name, null as vertical,
           null as store_id, false as is_fixed
         from collections thing`
+    case 'brand':
+      return sql`
+        select thing.id, thing.slug, thing.name, null as vertical, null as store_id, false as is_fixed
+        from brands thing`
   }
 }
 

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SavedView } from '#contract/saved-views.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -9,12 +9,14 @@ import { Pagination } from '#ui/pagination.tsx'
 import { useTranslate } from '../i18n.tsx'
 import { usePageHref } from '../page-href.ts'
 import type { Refusal } from '../refusal.ts'
+import { type BulkActions, BulkBar } from './bulk-bar.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { type ListColumn, shownColumns } from './columns.ts'
 import { viewQueryOf } from './list-address.ts'
 import { type ListFilter, ListFilters } from './list-filters.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListViews, type PresetView } from './list-views.tsx'
+import { useSelection } from './use-selection.ts'
 
 export interface ListPageProps<Row> {
   readonly title: string
@@ -37,6 +39,8 @@ export interface ListPageProps<Row> {
   readonly presets: readonly PresetView[]
   readonly saved: readonly SavedView[]
   readonly refusal: Refusal | undefined
+  /** Absent if nothing can be done with several rows. */
+  readonly bulk?: (BulkActions & { readonly nameOf: (row: Row) => string }) | undefined
   /** Confirmations and errors of commands. */
   readonly notice?: ReactNode
   /** Of a list that has nothing yet. */
@@ -52,6 +56,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const t = useTranslate()
   const [search] = useSearchParams()
   const pageHref = usePageHref()
+  const formId = useId()
+  const filterQuery = viewQueryOf(withoutColumns(search))
+  const selection = useSelection(filterQuery)
+  const { bulk } = props
   const sorts = columns.flatMap((column) => (column.sort === undefined ? [] : sortOptions(column, t)))
   return (
     <>
@@ -60,8 +68,20 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         {props.notice}
         <ListViews label={t('lists.views')} presets={presets} saved={saved} refusal={props.refusal} />
         <ListFilters searchLabel={searchLabel} filters={filters} sorts={sorts} sort={sort} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="text-sm text-muted">
+        <div
+          className={`flex flex-wrap items-center gap-3 ${selection.isAll || selection.ids.size > 0 ? 'sticky top-0 z-20 -my-2 bg-page py-2' : ''}`}
+        >
+          {bulk ? (
+            <BulkBar
+              {...bulk}
+              formId={formId}
+              selection={selection}
+              pageIds={page.data.map(keyOf)}
+              total={page.total}
+              filters={filterQuery}
+            />
+          ) : null}
+          <p role="status" className="me-auto text-sm text-muted">
             {count}
           </p>
           <ColumnMenu columns={columns} />
@@ -73,9 +93,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             rows={page.data}
             keyOf={keyOf}
             sort={sort}
+            selecting={bulk && { selection, nameOf: bulk.nameOf, formId }}
           />
         ) : (
-          <NothingFound isFiltered={viewQueryOf(withoutColumns(search)) !== ''} empty={props.empty} />
+          <NothingFound isFiltered={filterQuery !== ''} empty={props.empty} />
         )}
         <Pagination page={page.current_page} lastPage={page.last_page} hrefOf={pageHref} />
         <p className="text-sm text-muted max-md:hidden">{t('lists.keys')}</p>

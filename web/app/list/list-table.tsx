@@ -2,10 +2,12 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslate } from '../i18n.tsx'
 import { AppLink } from '../link.tsx'
 import type { ListColumn } from './columns.ts'
 import { hrefWith } from './list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
+import type { Selection } from './use-selection.ts'
 
 interface ListTableProps<Row> {
   /** Accessible name. */
@@ -15,6 +17,15 @@ interface ListTableProps<Row> {
   readonly keyOf: (row: Row) => string
   /** The sorting of a list without `sort` in its address. */
   readonly sort: string
+  readonly selecting?: Selecting<Row> | undefined
+}
+
+/** Adds a checkbox to each row. */
+export interface Selecting<Row> {
+  readonly selection: Selection
+  readonly nameOf: (row: Row) => string
+  /** The form that the checkboxes belong to. */
+  readonly formId: string
 }
 
 // As in Table: browsers drop the roles of table elements that are displayed as cards.
@@ -28,7 +39,7 @@ const roles = {
 } as const
 
 /** Dense table of a dashboard list, sorted by its headers; on phones every row is a card. */
-export function ListTable<Row>({ caption, columns, rows, keyOf, sort }: ListTableProps<Row>) {
+export function ListTable<Row>({ caption, columns, rows, keyOf, sort, selecting }: ListTableProps<Row>) {
   const table = useRef<HTMLDivElement>(null)
   useListKeys(table)
   const isLoading = useIsLoadingList()
@@ -41,6 +52,7 @@ export function ListTable<Row>({ caption, columns, rows, keyOf, sort }: ListTabl
       <div {...named} className="w-full border-collapse text-sm max-md:wrap-anywhere md:table">
         <div {...roles.rowgroup} className="max-md:sr-only md:table-header-group">
           <div {...roles.row} className="border-b border-line text-muted md:table-row">
+            {selecting ? <SelectPage {...selecting} ids={rows.map(keyOf)} /> : null}
             {columns.map((column) => (
               <ColumnHeader key={column.id} column={column} sort={sort} />
             ))}
@@ -57,6 +69,7 @@ export function ListTable<Row>({ caption, columns, rows, keyOf, sort }: ListTabl
               data-row=""
               className="max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-3 md:table-row md:hover:bg-sunken"
             >
+              {selecting ? <SelectRow {...selecting} id={keyOf(row)} name={selecting.nameOf(row)} /> : null}
               {columns.map((column) => (
                 <Cell key={column.id} column={column} row={row} />
               ))}
@@ -64,6 +77,52 @@ export function ListTable<Row>({ caption, columns, rows, keyOf, sort }: ListTabl
           ))}
         </div>
       </div>
+    </div>
+  )
+}
+
+function SelectPage<Row>({ selection, ids }: Selecting<Row> & { readonly ids: readonly string[] }) {
+  const t = useTranslate()
+  const selected = ids.filter((id) => selection.isAll || selection.ids.has(id)).length
+  const isWhole = ids.length > 0 && selected === ids.length
+  return (
+    <div {...roles.columnheader} className="w-9 py-1 ps-3 md:table-cell md:align-middle">
+      <input
+        type="checkbox"
+        aria-label={t('lists.select_page')}
+        checked={isWhole}
+        ref={(box) => {
+          if (box) box.indeterminate = selected > 0 && !isWhole
+        }}
+        onChange={() => selection.toggle(ids, !isWhole)}
+        className="block"
+      />
+    </div>
+  )
+}
+
+function SelectRow<Row>({
+  selection,
+  formId,
+  id,
+  name,
+}: Selecting<Row> & { readonly id: string; readonly name: string }) {
+  const t = useTranslate()
+  return (
+    <div
+      {...roles.cell}
+      className="max-md:order-last max-md:flex max-md:justify-end md:table-cell md:ps-3 md:align-middle"
+    >
+      <input
+        type="checkbox"
+        name={selection.isAll ? undefined : 'id'}
+        value={id}
+        form={formId}
+        aria-label={t('lists.select_row', { name })}
+        checked={selection.isAll || selection.ids.has(id)}
+        onChange={(event) => selection.toggle([id], event.target.checked)}
+        className="block"
+      />
     </div>
   )
 }

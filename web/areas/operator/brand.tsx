@@ -9,9 +9,10 @@ import { refusalOf, refusalOfField } from '#app/refusal.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/brand'
-import { BrandForm, BrandMerge, BrandRemoval } from './brands/brand-forms.tsx'
+import { BrandForm, BrandMerge, BrandRemoval, brandValues } from './brands/brand-forms.tsx'
 import { coverOf, type SentCover } from './post/post-input.ts'
 
 /** `/operator/brands/new` adds a brand; `?done=saved` confirms the last change. */
@@ -45,7 +46,17 @@ async function keep(
   id: string,
   { form, cover }: { readonly form: FormData; readonly cover: SentCover },
 ): Promise<string> {
-  const body = { name: String(form.get('name') ?? ''), logo_id: cover.id ?? null }
+  const textsOf = (name: string) => ({
+    en: String(form.get(`${name}.en`) ?? ''),
+    fr: String(form.get(`${name}.fr`) ?? ''),
+  })
+  const body = {
+    name: String(form.get('name') ?? ''),
+    logo_id: cover.id ?? null,
+    description: textsOf('description'),
+    seo_title: textsOf('seo_title'),
+    seo_description: textsOf('seo_description'),
+  }
   if (id !== 'new') {
     const version = Number(form.get('version'))
     await api('PUT /operator/brands/{id}', { params: { id }, body: { ...body, version } })
@@ -76,6 +87,19 @@ export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'taxonomy.brands')
 
+function BrandAddress({ id, slug }: { id: string; slug: string }) {
+  const t = useTranslate()
+  const path = `/brands/${slug}` as const
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <TextLink to={path} variant="more" className="wrap-anywhere">
+        <bdi dir="ltr">{path}</bdi>
+      </TextLink>
+      <TextLink to={`/operator/slugs/brand/${id}`}>{t('taxonomy.change_address')}</TextLink>
+    </span>
+  )
+}
+
 export default function Brand({
   loaderData: { brand, wasSaved },
   actionData: refusal,
@@ -89,6 +113,7 @@ export default function Brand({
           <Breadcrumb items={[{ label: t('taxonomy.brands'), to: '/operator/brands' }, { label: name }]} />
         }
         title={<span className="wrap-anywhere">{name}</span>}
+        text={brand ? <BrandAddress id={brand.id} slug={brand.slug} /> : null}
       />
       <div className="mt-6 mb-8 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         {wasSaved && !refusal ? <Alert tone="success">{t('taxonomy.brand_saved')}</Alert> : null}
@@ -97,7 +122,7 @@ export default function Brand({
           key={`${brand?.id} ${brand?.version}`}
           brand={brand}
           errors={refusal?.errors ?? {}}
-          name={refusal?.values.name ?? brand?.name ?? ''}
+          values={refusal?.values ?? brandValues(brand)}
           uploaded={refusal?.uploaded}
         />
         {brand ? <BrandMerge error={refusal?.errors.into} value={refusal?.values.into ?? ''} /> : null}

@@ -6,6 +6,7 @@ import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refusalOf, refusalOfField } from '#app/refusal.ts'
+import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import type { WrittenCollection } from '#contract/collections.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -139,7 +140,10 @@ export default function Collection({ loaderData, actionData }: Route.ComponentPr
         title={<span className="wrap-anywhere">{name}</span>}
         text={collection ? <Address collection={collection} /> : null}
       />
-      <div className="mt-6 mb-8 grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div
+        {...useFocusOnRows<HTMLDivElement>(actionData)}
+        className="mt-6 mb-8 grid grid-cols-[minmax(0,1fr)] gap-6"
+      >
         {done && !actionData ? <Alert tone="success">{t(`collections.${done}`)}</Alert> : null}
         {refusal?.code === 'state_conflict' ? (
           <Alert tone="danger">{t('collections.conflict')}</Alert>
@@ -155,7 +159,6 @@ export default function Collection({ loaderData, actionData }: Route.ComponentPr
           errors={refusal?.errors ?? {}}
           preview={actionData ? actionData.preview : loaderData.preview}
           uploaded={actionData?.uploaded}
-          answer={actionData}
         />
         {collection ? <Removal /> : null}
       </div>

@@ -95,7 +95,10 @@ export default function Navigation({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeader title={t('navigation.title')} />
-      <div className="mt-6 mb-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div
+        {...useFocusOnRows<HTMLDivElement>(actionData)}
+        className="mt-6 mb-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6"
+      >
         <TabLinks
           label={t('navigation.title')}
           tabs={menuNames.map((each) => ({
@@ -115,7 +118,7 @@ export default function Navigation({ loaderData, actionData }: Route.ComponentPr
         <Form ref={form} method="post" noValidate preventScrollReset key={`${menu} ${JSON.stringify(rows)}`}>
           <EnterSubmit />
           <input type="hidden" name="version" value={version} />
-          <div {...useFocusOnRows<HTMLDivElement>(actionData)} className="grid gap-6">
+          <div className="grid gap-6">
             <Panel title={t(`navigation.menu_${menu}`)}>
               {rows.length === 0 ? <p className="text-muted">{t('navigation.none')}</p> : null}
               <MenuRows form={form} rows={rows} errors={errors} />

@@ -8,6 +8,7 @@ import { runViewCommand, viewCommands } from '#app/list/run-view-command.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { ListedProduct } from '#contract/product-list.ts'
+import { operatorBulkChoices } from '#shop/bulk-edit/kinds.ts'
 import { useProductColumns } from '#shop/product-list/columns.tsx'
 import { useProductFilters, useProductViews } from '#shop/product-list/filters.ts'
 import { WithReason } from '#shop/with-reason.tsx'
@@ -77,6 +78,11 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       presets={useProductViews()}
       saved={saved}
       refusal={refusal}
+      bulk={{
+        to: '/operator/products/bulk',
+        nameOf: ({ name }) => name,
+        actions: operatorBulkChoices.map((kind) => ({ kind, label: t(`lists.bulk_${kind}`) })),
+      }}
       notice={
         <>
           {refusal ? <Alert tone="danger">{refusal.errors.reason ?? refusal.message}</Alert> : null}

@@ -51,6 +51,7 @@ const lists: Readonly<Record<SlugKind, { readonly label: MessageKey; readonly to
   product: { label: 'operator.nav_products', to: '/operator/products' },
   store: { label: 'operator.nav_stores', to: '/operator/stores' },
   category: { label: 'slugs.categories', to: '/operator/categories' },
+  brand: { label: 'taxonomy.brands', to: '/operator/brands' },
   collection: { label: 'collections.title', to: '/operator/collections' },
 }
 

@@ -8,12 +8,14 @@ import { runViewCommand, viewCommands } from '#app/list/run-view-command.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { ListedProduct } from '#contract/product-list.ts'
+import { bulkChoices } from '#shop/bulk-edit/kinds.ts'
 import { useProductColumns } from '#shop/product-list/columns.tsx'
 import { useProductFilters, useProductViews } from '#shop/product-list/filters.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/products'
 import { sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 
 const sellerList = 'seller-products'
 
@@ -52,6 +54,7 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
       addressPath: ({ id }) => `${path}/${id}/address`,
     },
   })
+  const { role } = useSellerStore()
   const add = (
     <ButtonLink to={`${path}/new`} icon={Plus}>
       {t('products.add')}
@@ -84,6 +87,15 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
       presets={useProductViews()}
       saved={saved}
       refusal={actionData ?? undefined}
+      bulk={
+        role === 'packer'
+          ? undefined
+          : {
+              to: `${path}/bulk`,
+              nameOf: ({ name }) => name,
+              actions: bulkChoices.map((kind) => ({ kind, label: t(`lists.bulk_${kind}`) })),
+            }
+      }
       notice={wasDeleted ? <Alert tone="success">{t('products.done_deleted')}</Alert> : null}
       empty={{
         title: t('lists.products_empty_title'),

@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { apiFrom } from '#app/api.ts'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { lazyHydrate } from '#app/later.tsx'
 import { cardOf } from '#shop/card-product.ts'
+import { categoryPath } from '#shop/category-path.ts'
 import { readList, valuesOf } from '#shop/list-query.ts'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -22,9 +23,11 @@ const Grocers = lazyHydrate(async () => (await import('./store/grocers.tsx')).Gr
 /** `/groceries`: one product list, with the aisles as its category filter. */
 export async function loader(args: LoaderFunctionArgs) {
   const api = apiFrom(args.context)
-  const [page, categories, offers, grocers] = await Promise.all([
+  const [chosen, ...others] = valuesOf(readList(args.url.searchParams), 'category')
+  const [page, categories, aisle, offers, grocers] = await Promise.all([
     loadList(args, { vertical: 'groceries' }),
     orInstead(api('GET /categories', { query: { vertical: 'groceries' } }), undefined),
+    chosen !== undefined && others.length === 0 ? readAisle(api, chosen) : undefined,
     isPlain(args.url)
       ? orInstead(
           api('GET /products', {
@@ -40,7 +43,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const roots = categories?.data ?? []
   const [root] = roots
   const aisles = roots.length === 1 && root?.slug === 'groceries' ? root.children : roots
-  const [only, ...others] = valuesOf(page.list, 'category')
   const answer = {
     ...page,
     aisles: aisles.map(categoryLinkOf),
@@ -48,7 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
       grocers?.data
         .slice(0, 4)
         .map(({ id, slug, vertical, name, logo, city }) => ({ id, slug, vertical, name, logo, city })) ?? [],
-    aisle: others.length === 0 ? aisles.find(({ slug }) => slug === only)?.name : undefined,
+    aisle,
+    ...(aisle?.picture && page.layout.top !== 'none' && { banner: aisle.picture }),
     offers:
       offers?.data
         .filter(({ stock }) => stock !== 'sold_out')
@@ -56,6 +59,21 @@ export async function loader(args: LoaderFunctionArgs) {
         .map(cardOf) ?? [],
   }
   return answerList(answer, page.products)
+}
+
+/** The category that the list is filtered by, with what operators wrote about it; undefined if it is gone. */
+async function readAisle(api: Api, slug: string) {
+  try {
+    const params = { vertical: 'groceries', slug } as const
+    const { name, above, description, seo_title, seo_description, picture } = await api(
+      'GET /categories/{vertical}/{slug}',
+      { params },
+    )
+    return { name, above, description, seo_title, seo_description, picture }
+  } catch (error) {
+    if (error instanceof ApiProblem) return undefined
+    throw error
+  }
 }
 
 const offersMax = 12
@@ -73,10 +91,11 @@ export function headers() {
 
 export function meta(args: MetaArgs<typeof loader>) {
   const t = translatorFor(localeOf(args.location.pathname))
+  const aisle = args.loaderData?.aisle
   return listMeta(args, args.loaderData, {
     path: '/groceries',
-    title: args.loaderData?.aisle ?? t('catalog.groceries_title'),
-    description: t('listing.groceries_text'),
+    title: aisle?.seo_title ?? aisle?.name ?? t('catalog.groceries_title'),
+    description: aisle?.seo_description ?? aisle?.description ?? t('listing.groceries_text'),
     trail: [],
   })
 }
@@ -92,10 +111,14 @@ export default function Groceries() {
         trail={[
           { label: t('catalog.home'), to: '/' },
           { label: t('catalog.groceries_title'), to: aisle ? '/groceries' : undefined },
-          ...(aisle ? [{ label: aisle }] : []),
+          ...(aisle?.above ?? []).map(({ slug, name }) => ({
+            label: name,
+            to: categoryPath('groceries', slug),
+          })),
+          ...(aisle ? [{ label: aisle.name }] : []),
         ]}
-        title={aisle ?? t('catalog.groceries_title')}
-        text={aisle ? undefined : t('listing.groceries_text')}
+        title={aisle?.name ?? t('catalog.groceries_title')}
+        text={aisle ? aisle.description : t('listing.groceries_text')}
       />
       {layout.top === 'category_slider' ? null : <CategoryTiles categories={aisles} isPlain />}
       {offers.length > 0 ? (

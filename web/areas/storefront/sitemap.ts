@@ -53,7 +53,7 @@ async function piecesOf(api: Api, part: string): Promise<Pieces | undefined> {
   return Number(number) <= parts ? products(api, Number(number)) : undefined
 }
 
-/** The home page, verticals and their categories, lists, collections, articles and static pages. */
+/** The home page, verticals and their categories, lists, brands, collections, articles and static pages. */
 async function* pages(api: Api): Pieces {
   const { data: roots } = await api('GET /categories', { query: {} })
   yield ['/', '/deals', '/seller/stores', '/blog', '/faq', '/offers', '/contact-us'].map((path) => ({ path }))
@@ -65,6 +65,15 @@ async function* pages(api: Api): Pieces {
       // Groceries is one page filtered by category; the filtered pages are not indexed.
       .filter(({ path }) => !path.includes('?')),
   ])
+  const { data: brands } = await api('GET /brands')
+  yield [
+    ...(brands.length > 0 ? [{ path: '/brands' }] : []),
+    ...brands.map(({ slug, changed_at: changedAt, logo }) => ({
+      path: `/brands/${slug}`,
+      changedAt,
+      picture: logo && largestUrl(logo),
+    })),
+  ]
   const { data: collections } = await api('GET /collections')
   yield collections.map(({ slug, changed_at: changedAt, picture }) => ({
     path: `/collections/${slug}`,

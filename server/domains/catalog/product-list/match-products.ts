@@ -11,10 +11,20 @@ export interface ProductScope {
   readonly now: Date
 }
 
+/** True for a new product `p` that waits for its review. */
+const isInReview = sql`exists (
+  select from product_submissions submission
+  where submission.product_id = p.id
+    and submission.kind = 'new'
+    and submission.state = 'pending'
+    and submission.closed_at is null
+)`
+
 /** The status of a product `p`; productStatuses lists them. */
 export const statusSql: RawBuilder<string> = sql`
   case
     when p.is_blocked then 'blocked'
+    when ${isInReview} then 'in_review'
     when p.state <> 'published' and exists (
       select from product_submissions submission
       where submission.product_id = p.id
@@ -93,6 +103,7 @@ function ofStatus({ status }: AnyProductFilter) {
   const coarse = sql.join(
     wanted.map((each) => {
       if (each === 'blocked') return sql`p.is_blocked`
+      if (each === 'in_review') return isInReview
       if (each === 'in_review') return sql`p.state <> 'published'`
       if (each === 'draft' || each === 'scheduled') return sql`p.state = 'draft'`
       return each === 'archived' ? sql`p.state = 'withdrawn'` : sql`p.state = 'published'`

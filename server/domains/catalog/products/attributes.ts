@@ -100,9 +100,20 @@ export async function writeAttributes(
 /** Returns the errors of a product that cannot be published, as it lacks attributes that its category requires. */
 export async function missingAttributeErrors(
   work: Pick<Work, 'db' | 'locale'>,
-  { category_id, attributes }: ProductDocument,
+  document: ProductDocument,
 ): Promise<FieldErrors> {
-  const known = await readCategoryAttributes(work, [category_id])
-  const missing = missingAttributes(attributes, known.get(category_id) ?? [])
-  return Object.fromEntries(missing.map((field) => [field, ['attribute_required']]))
+  const [errors = {}] = await missingAttributeErrorsOf(work, [document])
+  return errors
+}
+
+/** As `missingAttributeErrors`, for many products. */
+export async function missingAttributeErrorsOf(
+  work: Pick<Work, 'db' | 'locale'>,
+  documents: readonly ProductDocument[],
+): Promise<FieldErrors[]> {
+  const known = await readCategoryAttributes(work, [...new Set(documents.map((each) => each.category_id))])
+  return documents.map(({ category_id, attributes }) => {
+    const missing = missingAttributes(attributes, known.get(category_id) ?? [])
+    return Object.fromEntries(missing.map((field) => [field, ['attribute_required']]))
+  })
 }

@@ -26,7 +26,9 @@ export async function writeBrands(
     insert into brands (id, slug, name)
     select id, slug, name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as brand (id uuid, slug text, name text)
-    where not exists (select from moved_brands moved where moved.slug = brand.slug)
+    where not exists (
+      select from moved_slugs moved where moved.kind = 'brand' and moved.slug = brand.slug
+    )
     on conflict (slug) do nothing
   `.execute(db)
 }
@@ -74,8 +76,8 @@ export async function writeProducts(
       order_limit integer, quantity_prices jsonb, sold_by_weight jsonb, seo_title jsonb, seo_description jsonb
     )
     join stores s on s.id = ${storeId}
-    left join moved_brands moved on moved.slug = row.brand
-    left join brands brand on brand.slug = row.brand or brand.id = moved.brand_id
+    left join moved_slugs moved on moved.kind = 'brand' and moved.slug = row.brand
+    left join brands brand on brand.slug = row.brand or brand.id = moved.record_id
     on conflict (id) do update set
       category_id = excluded.category_id,
       brand_id = excluded.brand_id,

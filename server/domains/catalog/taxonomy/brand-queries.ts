@@ -3,7 +3,9 @@ import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { offeredLocales } from '#values/locale.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 
@@ -15,10 +17,22 @@ export interface BrandRow {
   readonly logo: Picture | null
   readonly version: number
   readonly products: number
+  readonly description: Texts
+  readonly seo_title: Texts
+  readonly seo_description: Texts
+}
+
+export interface BrandFields {
+  readonly id: string
+  readonly name: string
+  readonly logoId: string | null
+  readonly description: Texts
+  readonly seoTitle: Texts
+  readonly seoDescription: Texts
 }
 
 const columns = (locale: string) => sql`
-  b.id, b.slug, b.name, b.logo_id, ${pictureJson(sql.ref('b.logo_id'), locale)} as logo, b.version,
+  b.id, b.slug, b.name, b.logo_id, ${pictureJson(sql.ref('b.logo_id'), locale)} as logo, b.version, b.description, b.seo_title, b.seo_description,
   (select count(*) from products p where p.brand_id = b.id) as products`
 
 export async function readBrandRows(
@@ -67,23 +81,19 @@ const TRIES = 1_000
 
 /** Adds a brand at the first of `slug`, `slug-2`, ... that no brand has or had. */
 export async function insertBrand(
-  { db }: Pick<Work, 'db'>,
-  brand: {
-    readonly id: string
-    readonly slug: string
-    readonly name: string
-    readonly logoId: string | null
-  },
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  brand: BrandFields & { readonly slug: string },
 ): Promise<void> {
   const { rows } = await sql`
-    insert into brands (id, slug, name, logo_id)
-    select ${brand.id}, wanted.slug, ${brand.name}, ${brand.logoId}
+    insert into brands (id, slug, name, logo_id, description, seo_title, seo_description, changed_at)
+    select ${brand.id}, wanted.slug, ${brand.name}, ${brand.logoId}, ${JSON.stringify(brand.description)}::jsonb,
+      ${JSON.stringify(brand.seoTitle)}::jsonb, ${JSON.stringify(brand.seoDescription)}::jsonb, ${now}
     from (
       select case when n = 1 then ${brand.slug}::text else ${brand.slug}::text || '-' || n end as slug, n
       from generate_series(1, ${TRIES}::integer) n
     ) wanted
     where not exists (select from brands b where b.slug = wanted.slug)
-      and not exists (select from moved_brands m where m.slug = wanted.slug)
+      and not exists (select from moved_slugs m where m.kind = 'brand' and m.slug = wanted.slug)
     order by wanted.n
     limit 1
     returning id
@@ -92,12 +102,23 @@ export async function insertBrand(
 }
 
 export async function updateBrand(
-  { db }: Pick<Work, 'db'>,
-  { id, name, logoId }: { readonly id: string; readonly name: string; readonly logoId: string | null },
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { id, name, logoId, description, seoTitle, seoDescription }: BrandFields,
 ): Promise<void> {
+  // Texts in languages that are not offered are kept.
+  const written = (column: string, texts: Texts) =>
+    sql<string>`(${sql.ref(column)} - ${[...offeredLocales]}::text[]) || ${JSON.stringify(texts)}::jsonb`
   await db
     .updateTable('brands')
-    .set({ name, logo_id: logoId, version: sql<number>`version + 1` })
+    .set({
+      name,
+      logo_id: logoId,
+      description: written('description', description),
+      seo_title: written('seo_title', seoTitle),
+      seo_description: written('seo_description', seoDescription),
+      changed_at: now,
+      version: sql<number>`version + 1`,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -116,13 +137,18 @@ export async function writeMergedBrand(
       changed_in = pg_current_xact_id()
     where l.facets @> array[${`b:${from.slug}`}]
   `.execute(db)
-  await sql`update moved_brands set brand_id = ${into.id} where brand_id = ${from.id}`.execute(db)
-  await sql`insert into moved_brands (slug, brand_id) values (${from.slug}, ${into.id})`.execute(db)
+  await sql`
+    update moved_slugs set record_id = ${into.id} where kind = 'brand' and record_id = ${from.id}
+  `.execute(db)
   await sql`delete from brands where id = ${from.id}`.execute(db)
+  await sql`
+    insert into moved_slugs (kind, slug, record_id) values ('brand', ${from.slug}, ${into.id})
+  `.execute(db)
 }
 
 export async function deleteBrand({ db }: Pick<Work, 'db'>, id: string): Promise<void> {
   await db.deleteFrom('brands').where('id', '=', id).execute()
+  await db.deleteFrom('moved_slugs').where('kind', '=', 'brand').where('record_id', '=', id).execute()
 }
 
 export async function productsOfBrand({ db }: Pick<Work, 'db'>, id: string): Promise<string[]> {

@@ -11,10 +11,12 @@ import { recordAuditChange } from '#platform/audit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
+import { type Texts, withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
 import { replaceInRules } from '../collections/collection-queries.ts'
+import { writeListedSlug } from './brand-page-queries.ts'
 import * as queries from './brand-queries.ts'
 import { replacePicture } from './replace-picture.ts'
 
@@ -38,6 +40,10 @@ export async function listBrands(
   }
 }
 
+function inOffered(texts: Texts): { en: string; fr: string } {
+  return { en: texts.en ?? '', fr: texts.fr ?? '' }
+}
+
 /** @throws not_found */
 export async function readBrand(
   work: Work,
@@ -46,17 +52,23 @@ export async function readBrand(
   const row = await queries.readBrandRow(work, params)
   if (!row) throw problem('not_found')
   const { logo, ...rest } = row
-  return { ...rest, ...(logo && { logo }) }
+  return {
+    ...rest,
+    ...(logo && { logo }),
+    description: inOffered(row.description),
+    seo_title: inOffered(row.seo_title),
+    seo_description: inOffered(row.seo_description),
+  }
 }
 
 export async function addBrand(
   work: Work,
-  { body: { name, logo_id: logoId } }: Given<typeof AddContract>,
+  { body }: Given<typeof AddContract>,
 ): Promise<Answer<typeof AddContract>> {
   await queries.lockBrands(work)
-  await replacePicture(work, { field: 'logo_id', wanted: logoId, before: null })
+  await replacePicture(work, { field: 'logo_id', wanted: body.logo_id, before: null })
   const id = newId()
-  await queries.insertBrand(work, { id, slug: slugOf(name, 'brand'), name, logoId })
+  await queries.insertBrand(work, { ...fieldsOf(id, body), slug: slugOf(body.name, 'brand') })
   invalidate(work, ['catalog'])
   return { id }
 }
@@ -64,15 +76,15 @@ export async function addBrand(
 /** @throws not_found; state_conflict when another operator has changed it meanwhile */
 export async function changeBrand(
   work: Work,
-  { params, body: { name, logo_id: logoId, version } }: Given<typeof ChangeContract>,
+  { params, body: { version, ...body } }: Given<typeof ChangeContract>,
 ): Promise<Answer<typeof ChangeContract>> {
   const before = await queries.readBrandRow(work, params, { isLocked: true })
   if (!before) throw problem('not_found')
   if (before.version !== version) throw problem('state_conflict', { version })
-  await replacePicture(work, { field: 'logo_id', wanted: logoId, before: before.logo_id })
-  await queries.updateBrand(work, { id: before.id, name, logoId })
-  if (before.name !== name) {
-    recordAuditChange(work, { from: before.name, to: name })
+  await replacePicture(work, { field: 'logo_id', wanted: body.logo_id, before: before.logo_id })
+  await queries.updateBrand(work, fieldsOf(before.id, body))
+  if (before.name !== body.name) {
+    recordAuditChange(work, { from: before.name, to: body.name })
     await refreshProducts(work, before.id)
   }
   invalidate(work, ['catalog'])
@@ -111,6 +123,23 @@ export async function removeBrand(
   await replacePicture(work, { field: 'logo_id', wanted: null, before: row.logo_id })
   invalidate(work, ['catalog'])
   return { done: true }
+}
+
+function fieldsOf(id: string, body: Given<typeof AddContract>['body']): queries.BrandFields {
+  return {
+    id,
+    name: body.name,
+    logoId: body.logo_id,
+    description: withoutEmptyTexts(body.description),
+    seoTitle: withoutEmptyTexts(body.seo_title),
+    seoDescription: withoutEmptyTexts(body.seo_description),
+  }
+}
+
+/** Updates what shows the address of a brand after it changed. */
+export async function moveBrand(work: Work, id: string): Promise<void> {
+  await writeListedSlug(work, id)
+  await refreshProducts(work, id)
 }
 
 async function refreshProducts(work: Work, brandId: string): Promise<void> {

@@ -74,6 +74,10 @@ export async function readTargets(
     from collections c
     where c.id = any(${ids}::uuid[])
     union all
+    select 'brand', b.id, b.name, '/brands/' || b.slug, true
+    from brands b
+    where b.id = any(${ids}::uuid[])
+    union all
     select 'page', page.id, coalesce((
         select t.title
         from page_texts t

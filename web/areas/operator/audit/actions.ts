@@ -24,6 +24,8 @@ type AuditedKey = {
 const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'POST /operator/orders/{number}/cancel': 'operator.act_cancel_order',
   'POST /operator/orders/{number}/cash': 'operator.act_cash_recorded',
+  'POST /operator/bulk-edits': 'operator.act_edit_products',
+  'POST /operator/bulk-edits/{id}/undo': 'operator.act_undo_product_edit',
   'POST /operator/mails/{id}/send-again': 'operator.act_send_mail_again',
   'POST /operator/orders/{number}/transfer-arrived': 'operator.act_transfer_arrived',
   'POST /operator/orders/{number}/transfers/{id}/take-back': 'operator.act_transfer_taken_back',

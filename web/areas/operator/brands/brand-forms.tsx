@@ -7,18 +7,19 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { localeNames, offeredLocales } from '#values/locale.ts'
 import { PictureFields } from '../taxonomy/picture-fields.tsx'
 
 interface BrandFormProps {
   /** Undefined for a new one. */
   readonly brand: Answer<Endpoints['GET /operator/brands/{id}']> | undefined
   readonly errors: Readonly<Record<string, string>>
-  readonly name: string
+  readonly values: Readonly<Record<string, string>>
   readonly uploaded: UploadedPicture | undefined
 }
 
-export function BrandForm({ brand, errors, name, uploaded }: BrandFormProps) {
+export function BrandForm({ brand, errors, values, uploaded }: BrandFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -26,7 +27,7 @@ export function BrandForm({ brand, errors, name, uploaded }: BrandFormProps) {
       <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid gap-5">
         <input type="hidden" name="version" value={brand?.version ?? 0} />
         <Field label={t('taxonomy.name')} error={errors.name}>
-          <TextInput name="name" maxLength={80} defaultValue={name} />
+          <TextInput name="name" maxLength={80} defaultValue={values.name} />
         </Field>
         <PictureFields
           uploaded={uploaded}
@@ -34,11 +35,59 @@ export function BrandForm({ brand, errors, name, uploaded }: BrandFormProps) {
           pictureId={brand?.logo_id ?? null}
           error={errors.logo_id}
         />
+        {offeredLocales.map((language) => (
+          <BrandTexts key={language} language={language} values={values} errors={errors} />
+        ))}
         <Button type="submit" name="command" value="keep" isBusy={isBusy} className="justify-self-start">
           {t(brand ? 'taxonomy.brand_save' : 'taxonomy.brand_add')}
         </Button>
       </Form>
     </Panel>
+  )
+}
+
+const textNames = ['description', 'seo_title', 'seo_description'] as const
+
+/** Returns the stored fields by name. */
+export function brandValues(brand: BrandFormProps['brand']): Record<string, string> {
+  if (!brand) return {}
+  const texts = textNames.flatMap((name) =>
+    offeredLocales.map((language) => [`${name}.${language}`, brand[name][language]] as const),
+  )
+  return { name: brand.name, ...Object.fromEntries(texts) }
+}
+
+interface BrandTextsProps extends Pick<BrandFormProps, 'values' | 'errors'> {
+  readonly language: (typeof offeredLocales)[number]
+}
+
+function BrandTexts({ language, values, errors }: BrandTextsProps) {
+  const t = useTranslate()
+  const inputOf = (name: (typeof textNames)[number]) => ({
+    name: `${name}.${language}`,
+    lang: language,
+    defaultValue: values[`${name}.${language}`],
+  })
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{localeNames[language]}</legend>
+      <p aria-hidden="true" className="font-semibold text-strong">
+        {localeNames[language]}
+      </p>
+      <Field
+        label={t('taxonomy.description')}
+        hint={t('taxonomy.description_hint')}
+        error={errors[`description.${language}`]}
+      >
+        <Textarea {...inputOf('description')} rows={3} maxLength={2000} />
+      </Field>
+      <Field label={t('taxonomy.seo_title')} error={errors[`seo_title.${language}`]}>
+        <TextInput {...inputOf('seo_title')} maxLength={70} />
+      </Field>
+      <Field label={t('taxonomy.seo_description')} error={errors[`seo_description.${language}`]}>
+        <Textarea {...inputOf('seo_description')} rows={2} maxLength={200} />
+      </Field>
+    </fieldset>
   )
 }
 

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { MoveButtons } from '#ui/move-buttons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useRestoredFocus } from '#ui/use-restored-focus.ts'
-import { type UnpaidExpired, useDraggedCategory } from './use-dragged-category.ts'
+import { type DropPart, useDraggedCategory } from './use-dragged-category.ts'
 
 /** One tree per vertical. Buttons move a category among its siblings; a mouse can also drag it elsewhere. */
 export function CategoryTree({ categories }: { categories: readonly CategoryRow[] }) {
@@ -66,7 +66,7 @@ function rowsUnder(parentId: string, byParent: ByParent, depth: number): TreeRow
 
 const indents = ['', 'ms-6', 'ms-12', 'ms-18'] as const
 
-const overClasses: Record<UnpaidExpired, string> = {
+const overClasses: Record<DropPart, string> = {
   before: 'border-t-2 border-t-accent',
   inside: 'bg-accent-soft',
 }

@@ -1,18 +1,21 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 
 /** Dropped on the upper part of a row a category comes before it, on the lower part inside it. */
-export type UnpaidExpired = 'before' | 'inside'
+export type DropPart = 'before' | 'inside'
 
 const BEFORE_SHARE = 0.4
 
 /** Lets a mouse drag a category to another place in the tree. */
 export function useDraggedCategory() {
   const submit = useSubmit()
+  // The first event over another row may come before the state is rendered.
+  const held = useRef<string>(undefined)
   const [dragged, setDragged] = useState<string>()
-  const [target, setTarget] = useState<{ readonly id: string; readonly over: UnpaidExpired }>()
+  const [target, setTarget] = useState<{ readonly id: string; readonly over: DropPart }>()
 
   function clear(): void {
+    held.current = undefined
     setDragged(undefined)
     setTarget(undefined)
   }
@@ -20,9 +23,10 @@ export function useDraggedCategory() {
   function drop(event: DragEvent, id: string): void {
     event.preventDefault()
     const command = partOf(event)
+    const moved = held.current
     clear()
-    if (dragged === undefined || dragged === id) return
-    submit({ command, id: dragged, target: id }, { method: 'post', preventScrollReset: true })
+    if (moved === undefined || moved === id) return
+    submit({ command, id: moved, target: id }, { method: 'post', preventScrollReset: true })
   }
 
   return {
@@ -33,10 +37,11 @@ export function useDraggedCategory() {
       draggable: true,
       onDragStart(event: DragEvent) {
         event.dataTransfer.effectAllowed = 'move'
+        held.current = id
         setDragged(id)
       },
       onDragOver(event: DragEvent) {
-        if (dragged === undefined) return
+        if (held.current === undefined) return
         event.preventDefault()
         const over = partOf(event)
         if (target?.id !== id || target.over !== over) setTarget({ id, over })
@@ -47,7 +52,7 @@ export function useDraggedCategory() {
   }
 }
 
-function partOf({ currentTarget, clientY }: DragEvent): UnpaidExpired {
+function partOf({ currentTarget, clientY }: DragEvent): DropPart {
   const { top, height } = currentTarget.getBoundingClientRect()
   return clientY - top < height * BEFORE_SHARE ? 'before' : 'inside'
 }

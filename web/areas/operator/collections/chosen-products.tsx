@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp, GripVertical, Plus, Search, Trash2 } from 'lucide-react'
-import { type DragEvent, type RefObject, useState } from 'react'
-import { useSubmit } from 'react-router'
+import type { RefObject } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Place } from '#shop/places/find-places.ts'
 import { findField, findTermField } from '#shop/places/places-input.ts'
@@ -8,6 +7,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { useDraggedRow } from '../use-dragged-row.ts'
 
 interface ChosenProductsProps {
   readonly form: RefObject<HTMLFormElement | null>
@@ -34,7 +34,7 @@ export function ChosenProducts({ form, products, found, error }: ChosenProductsP
 
 function ProductRows({ form, products }: Pick<ChosenProductsProps, 'form' | 'products'>) {
   const t = useTranslate()
-  const drag = useDraggedRow(form)
+  const drag = useDraggedRow({ form, list: 'products' })
   return (
     <ol className="divide-y divide-line">
       {products.map((product, place) => (
@@ -141,42 +141,4 @@ function ProductSearch({ words, places }: ProductSearchProps) {
       ) : null}
     </div>
   )
-}
-
-/** Sends the form with the move when a row is dropped on another. */
-function useDraggedRow(form: RefObject<HTMLFormElement | null>) {
-  const submit = useSubmit()
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
-
-  function clear(): void {
-    setDragged(undefined)
-    setOver(undefined)
-  }
-
-  return {
-    isOver: (place: number) => over === place && dragged !== undefined && dragged !== place,
-    handlersOf: (place: number) => ({
-      draggable: true,
-      onDragStart(event: DragEvent) {
-        event.dataTransfer.effectAllowed = 'move'
-        setDragged(place)
-      },
-      onDragOver(event: DragEvent) {
-        if (dragged === undefined) return
-        event.preventDefault()
-        setOver(place)
-      },
-      onDragEnd: clear,
-      onDrop(event: DragEvent) {
-        event.preventDefault()
-        const from = dragged
-        clear()
-        if (from === undefined || from === place || !form.current) return
-        const data = new FormData(form.current)
-        data.set('command', `move:products.${from}.${place}`)
-        submit(data, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true })
-      },
-    }),
-  }
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import type { WrittenCollection } from '#contract/collections.ts'
 import type { UploadedPicture } from '#shop/uploaded-picture.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -28,8 +27,6 @@ interface CollectionFormProps {
   readonly errors: Readonly<Record<string, string>>
   readonly preview: Preview | undefined
   readonly uploaded: UploadedPicture | undefined
-  /** The result of the last button, for the focus. */
-  readonly answer: unknown
 }
 
 /** Without script both ways of choosing products work by the form's buttons; one of them is hidden by its style. */
@@ -40,7 +37,6 @@ export function CollectionForm({
   errors,
   preview,
   uploaded,
-  answer,
 }: CollectionFormProps) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
@@ -57,10 +53,7 @@ export function CollectionForm({
     >
       <EnterSubmit command="enter" />
       <input type="hidden" name="version" value={collection?.version ?? 0} />
-      <div
-        {...useFocusOnRows<HTMLDivElement>(answer)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start"
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
         <div className="grid min-w-0 gap-6">
           {offeredLocales.map((language) => (
             <Texts key={language} language={language} values={values} errors={errors} />

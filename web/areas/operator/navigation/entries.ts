@@ -135,15 +135,17 @@ export interface Choice {
 export interface Choices {
   readonly category: readonly Choice[]
   readonly collection: readonly Choice[]
+  readonly brand: readonly Choice[]
   readonly page: readonly Choice[]
   readonly post: readonly Choice[]
 }
 
 /** What entries can lead to. Pages are those of the first languages; articles are the newest. */
 export async function loadChoices(api: Api): Promise<Choices> {
-  const [categories, collections, pages, posts] = await Promise.all([
+  const [categories, collections, brands, pages, posts] = await Promise.all([
     api('GET /operator/categories'),
     api('GET /operator/collections'),
+    api('GET /operator/brands'),
     api('GET /operator/pages'),
     api('GET /operator/posts'),
   ])
@@ -153,6 +155,7 @@ export async function loadChoices(api: Api): Promise<Choices> {
       label: `${'\u2003'.repeat(path.split('/').length - 1)}${name}`,
     })),
     collection: collections.data.map(({ id, name }) => ({ value: `collection ${id}`, label: name })),
+    brand: brands.data.map(({ id, name }) => ({ value: `brand ${id}`, label: name })),
     page: pages.data.map(({ id, title }) => ({ value: `page ${id}`, label: title })),
     post: posts.data.map(({ id, title }) => ({ value: `post ${id}`, label: title })),
   }

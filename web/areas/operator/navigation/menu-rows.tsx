@@ -8,8 +8,7 @@ import {
   IndentIncrease,
   Trash2,
 } from 'lucide-react'
-import { type DragEvent, type RefObject, useState } from 'react'
-import { useSubmit } from 'react-router'
+import type { RefObject } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
@@ -19,6 +18,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import { inLanguage } from '../in-language.ts'
+import { useDraggedRow } from '../use-dragged-row.ts'
 import type { Row } from './entries.ts'
 
 interface MenuRowsProps {
@@ -29,7 +29,7 @@ interface MenuRowsProps {
 
 /** Entries in order, subentries indented. Buttons move them, and a mouse drags them. */
 export function MenuRows({ form, rows, errors }: MenuRowsProps) {
-  const drag = useDraggedEntry(form)
+  const drag = useDraggedRow({ form, list: 'entries' })
   return (
     <ol className="divide-y divide-line">
       {rows.map((row, place) => (
@@ -138,42 +138,4 @@ function useNameOf({ entry, label, path }: Row): string {
   if (entry.kind === 'fixed') return t(`shell.${entry.page}`)
   if (entry.kind === 'heading' && entry.heading) return t(`shell.${entry.heading}`)
   return label || path || t('navigation.nameless')
-}
-
-/** Sends the form with the move when a row is dropped on another. */
-function useDraggedEntry(form: RefObject<HTMLFormElement | null>) {
-  const submit = useSubmit()
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
-
-  function clear(): void {
-    setDragged(undefined)
-    setOver(undefined)
-  }
-
-  return {
-    isOver: (place: number) => over === place && dragged !== undefined && dragged !== place,
-    handlersOf: (place: number) => ({
-      draggable: true,
-      onDragStart(event: DragEvent) {
-        event.dataTransfer.effectAllowed = 'move'
-        setDragged(place)
-      },
-      onDragOver(event: DragEvent) {
-        if (dragged === undefined) return
-        event.preventDefault()
-        setOver(place)
-      },
-      onDragEnd: clear,
-      onDrop(event: DragEvent) {
-        event.preventDefault()
-        const from = dragged
-        clear()
-        if (from === undefined || from === place || !form.current) return
-        const data = new FormData(form.current)
-        data.set('command', `move:entries.${from}.${place}`)
-        submit(data, { method: 'post', preventScrollReset: true })
-      },
-    }),
-  }
 }

@@ -8,6 +8,8 @@ export interface ListScope {
   /** The slug of the page's category. */
   readonly within?: string
   readonly store?: string
+  /** The slug of the page's brand. */
+  readonly brand?: string
   /** The slug of the page's collection. */
   readonly collection?: string
   readonly deals?: 'true'

@@ -1,0 +1,39 @@
+import { redirect } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { BulkProgressPage } from '#shop/bulk-edit/bulk-progress-page.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/bulk-edit'
+
+const listPath = '/operator/products'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return apiFrom(context)('GET /operator/bulk-edits/{id}', { params })
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  choiceIn(form, 'command', { of: ['undo'], url })
+  try {
+    const undone = await apiFrom(context)('POST /operator/bulk-edits/{id}/undo', { params })
+    return redirect(localizedPath(`${listPath}/bulk/${undone.bulk_edit.id}`, localeOf(url.pathname)), 303)
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'lists.bulk')
+
+export default function BulkEdit({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <BulkProgressPage
+      edit={loaderData.bulk_edit}
+      refused={loaderData.refused}
+      listPath={listPath}
+      editPath={`${listPath}/bulk/${params.id}`}
+      failure={actionData?.message}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { BulkKind } from '#contract/bulk-edits.ts'
+
+/** What can be done with many products, as the menu offers it. */
+export const bulkChoices = [
+  'publish',
+  'archive',
+  'price_percent',
+  'price_amount',
+  'sale',
+  'end_sale',
+  'stock_set',
+  'stock_add',
+  'category',
+  'tags',
+  'brand',
+  'delete_drafts',
+] as const satisfies readonly BulkKind[]
+export type BulkChoice = (typeof bulkChoices)[number]
+
+/** An amount has a currency, but operators change products of all stores. */
+export const operatorBulkChoices: readonly BulkChoice[] = bulkChoices.filter(
+  (kind) => kind !== 'price_amount',
+)
