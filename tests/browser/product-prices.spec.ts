@@ -35,7 +35,8 @@ test('a seller sets prices by quantity, and a shopper pays them', async ({ page,
   await signIn('owner@madras-lane.example')
   await visit(`${products}/new`)
   await untilReady(page)
-  await fillProduct(page, `Madras cloth ${crypto.randomUUID().slice(0, 8)}`, '25')
+  const name = `Madras cloth ${crypto.randomUUID().slice(0, 8)}`
+  await fillProduct(page, name, '25')
   await page.getByLabel(/^Recommended price/).fill('32')
   await page.getByRole('button', { name: 'Add quantity price' }).click()
   await page.getByLabel('From quantity').fill('3')
@@ -50,8 +51,8 @@ test('a seller sets prices by quantity, and a shopper pays them', async ({ page,
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   const cart = page.getByRole('dialog')
   await expect(cart.getByText('Add 2 more to pay $20.00 each.')).toBeVisible()
-  await cart.getByRole('button', { name: /^One more of/ }).click()
-  await cart.getByRole('button', { name: /^One more of/ }).click()
+  await cart.getByRole('button', { name: `One more of ${name}` }).click()
+  await cart.getByRole('button', { name: `One more of ${name}` }).click()
   await expect(cart.getByText('$60.00').first()).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/endpoints.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { publishProduct } from '#tests/support/new-product.ts'
 import { zipOf } from '#tests/support/zip.ts'
 
 let market: TestMarket
@@ -239,12 +240,21 @@ test('the report has a line for each product and each message', async () => {
 
 test('an export imported again changes nothing, and neutralises cells that begin like a formula', async () => {
   await imported(shirts('eight').replace('Linen shirt eight', '=HYPERLINK(1)'))
+  await publishProduct(owner, {
+    store,
+    fields: {
+      quantity_prices: [{ from: 3, price_minor: 2000 }],
+      sold_by_weight: { unit: 'kg', step: 250, minimum: 500, piece: null, tolerance_percent: 5 },
+    },
+  })
 
   const response = await owner.fetch(`/api/seller/stores/${store}/product-export`)
   const csv = await response.text()
   const { import: again } = await upload(csv, { fileName: 'export.csv' })
 
   expect(csv).toContain(`"'=HYPERLINK(1)"`)
+  expect(csv).toContain('3: 20.00')
+  expect(csv).toContain('kg; 0.250; 0.500; ; 5')
   expect(again).toMatchObject({
     format: 'market',
     state: 'checked',

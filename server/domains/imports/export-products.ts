@@ -7,6 +7,7 @@ import { locales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
 import { pictureWidths } from '#values/picture.ts'
 import { attributeCells, attributeHeaders, readAttributeColumns } from './attributes.ts'
+import { quantityPricesCell, soldByWeightCell } from './read/price-cells.ts'
 
 const PAGE = 200
 const WIDTH_MAX = Math.max(...pictureWidths)
@@ -48,6 +49,11 @@ const productColumns: readonly (readonly [readonly string[], (row: Row) => reado
   [inLanguages('Description'), texts('description')],
   [['Product weight (g)'], ({ document }) => [String(document.weight_grams)]],
   [['Order limit'], ({ document }) => [whole(document.order_limit)]],
+  [
+    ['Quantity prices'],
+    ({ document, minor_units }) => [quantityPricesCell(document.quantity_prices, minor_units)],
+  ],
+  [['Sold by weight'], ({ document }) => [soldByWeightCell(document.sold_by_weight)]],
   [['Origin'], ({ document }) => [document.origin ?? '']],
   [['HS code'], ({ document }) => [document.hs_code ?? '']],
   [['Alcohol'], ({ document }) => [truth(document.is_alcohol)]],

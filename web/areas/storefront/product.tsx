@@ -81,7 +81,10 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     related: related.data,
     reviews,
     questions,
-    companions: demand.companions,
+    companions: {
+      ...demand.companions,
+      data: product.weight_sale ? [] : demand.companions.data.filter(isByPiece),
+    },
     soldRecently: settings.tells_recent_sales ? demand.sold_recently : undefined,
     choices,
     written: product.kind === 'dish' ? dishValuesIn(searchParams) : undefined,
@@ -91,6 +94,11 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     today: weekdayAt(product.store.timezone, new Date()),
     url: context.get(appContext).origin + url.pathname,
   }
+}
+
+/** A single item of goods sold by weight can be less than the smallest weight to order. */
+function isByPiece({ weight_unit: unit }: ProductCard): boolean {
+  return unit === undefined
 }
 
 function layoutWithout(leftOut: ProductOf['left_out'], layout: Layout): Layout {

@@ -154,6 +154,8 @@ const tables: Readonly<Record<ImportFormat, Meanings>> = {
     'net weight': 'net_weight',
     'net volume (ml)': 'net_volume',
     'order limit': 'order_limit',
+    'quantity prices': 'quantity_prices',
+    'sold by weight': 'sold_by_weight',
     origin: 'origin',
     'hs code': 'hs_code',
     alcohol: 'is_alcohol',

@@ -27,6 +27,8 @@ export const importFields = [
   'is_vegan',
   'spice',
   'order_limit',
+  'quantity_prices',
+  'sold_by_weight',
   'option_1_name',
   'option_1_value',
   'option_2_name',

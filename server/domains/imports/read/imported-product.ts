@@ -1,4 +1,5 @@
 /** A product as a file describes it: names instead of ids, amounts in minor units of the store's currency. */
+import type { NewProduct } from '#contract/products.ts'
 import type { Allergen } from '#values/allergens.ts'
 import type { Locale } from '#values/locale.ts'
 import type { CellFault } from './cells.ts'
@@ -81,6 +82,8 @@ export interface ImportedFields {
   /** Cells of the columns with attributes, empty ones too. */
   readonly attributes?: readonly ImportedAttribute[]
   readonly order_limit?: number | null
+  readonly quantity_prices?: NewProduct['quantity_prices']
+  readonly sold_by_weight?: NewProduct['sold_by_weight']
   readonly seo_title?: Texts
   readonly seo_description?: Texts
 }

@@ -22,6 +22,7 @@ import type {
   Texts,
 } from './imported-product.ts'
 import { pictureAddresses } from './pictures-of.ts'
+import { parseQuantityPrices, parseSoldByWeight } from './price-cells.ts'
 import type { Cell, Issues, SheetRecord } from './record.ts'
 
 export interface ProductContext {
@@ -36,7 +37,7 @@ const SHORT_MAX = 300
 /** Reads what all formats call the same. The first row with a value decides. */
 export function productFields(
   records: readonly SheetRecord[],
-  { issues, context }: { issues: Issues; context: ProductContext },
+  { issues, context, keepsTags = false }: { issues: Issues; context: ProductContext; keepsTags?: boolean },
 ): ImportedFields {
   const line = (field: ImportField) => firstText(records, field, plainLine)
   const truth = (field: ImportField) => firstValue(records, field, issues, ({ text }) => parseBoolean(text))
@@ -48,7 +49,7 @@ export function productFields(
   return present({
     name: texts(records, 'title', plainLine),
     short_description: texts(records, 'short_description', (text) => plainText(text).slice(0, SHORT_MAX)),
-    description: texts(records, 'description', plainText),
+    description: texts(records, 'description', keepsTags ? (text) => text.trim() : plainText),
     seo_title: texts(records, 'seo_title', plainLine),
     seo_description: texts(records, 'seo_description', plainLine),
     ingredients: texts(records, 'ingredients', plainText),
@@ -68,6 +69,16 @@ export function productFields(
     may_contain: allergensOf(records, 'may_contain'),
     spice: orNull(records, 'spice', count('spice')),
     order_limit: orNull(records, 'order_limit', count('order_limit')),
+    quantity_prices: listOrEmpty(
+      records,
+      'quantity_prices',
+      firstValue(records, 'quantity_prices', issues, ({ text }) => parseQuantityPrices(text, context)),
+    ),
+    sold_by_weight: orNull(
+      records,
+      'sold_by_weight',
+      firstValue(records, 'sold_by_weight', issues, ({ text }) => parseSoldByWeight(text, context)),
+    ),
   })
 }
 
@@ -262,6 +273,15 @@ function orNull<Value>(
 ): Value | null | undefined {
   if (value !== undefined || !records[0]?.hasColumn(field)) return value
   return records.some((record) => record.cell(field)) ? undefined : null
+}
+
+function listOrEmpty<Item>(
+  records: readonly SheetRecord[],
+  field: ImportField,
+  list: Item[] | undefined,
+): Item[] | undefined {
+  const given = orNull(records, field, list)
+  return given === null ? [] : given
 }
 
 function nothingIfEmpty(text: string | undefined): string | null | undefined {

@@ -86,7 +86,7 @@ function plain(text: string | undefined): Cell {
 function priceCell(product: ComparedProduct, locale: string): Cell {
   return {
     text: formatMoney(product.price, locale),
-    shown: <Price {...pricesOf(product)} varies={product.price_varies} />,
+    shown: <Price {...pricesOf(product)} varies={product.price_varies} per={product.weight_unit} />,
   }
 }
 
