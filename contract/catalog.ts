@@ -79,6 +79,7 @@ export const ProductVariant = z
     item_price: Money.optional().describe('Estimated price of one item of goods sold by weight'),
     percent_off: z.int().optional().describe('Set while a deal reduces the price'),
     gtin: z.string().optional(),
+    picture_place: z.int().optional().describe('Place in the pictures of the product, from 0'),
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
     items_left: z.int().optional().describe('Available quantity, if stock is counted and low'),
     limit: z.int().describe('Maximum quantity per order'),
@@ -121,7 +122,7 @@ export type Crumb = z.infer<typeof Crumb>
 
 export const Product = ProductCard.extend({
   share_picture: z.string().describe('Path of a preview image (1200 × 630 pixels) for social media'),
-  description: z.string(),
+  description: z.string().describe('HTML with paragraphs, headings, lists and links'),
   pictures: z.array(
     Picture.extend({ blur: z.string().describe('A tiny placeholder picture as a data URL') }),
   ),

@@ -101,7 +101,7 @@ export const ProductSale = z
 const fields = {
   name: words(140),
   short_description: texts(300),
-  description: texts(20_000),
+  description: texts(20_000).describe('Plain text, or HTML with headings, lists and links'),
   category_id: Uuid,
   brand: line(80).nullable().describe('Name of the brand, which is added if it is new'),
   tags: z.array(line(40)).max(40, 'too_many').describe('Names or slugs; new ones are added'),

@@ -3,6 +3,7 @@ import type { FeedProduct } from '#contract/feeds.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { widthsOf } from '#values/picture.ts'
+import { plainDescription } from './description.ts'
 import { type FeedRow, readFeedProducts } from './feed-queries.ts'
 import type { StaticPage, StaticVariant } from './static-page.ts'
 import { unitPriceOf } from './unit-price.ts'
@@ -41,7 +42,7 @@ function fedProduct(row: FeedRow, at: Seen): FedProduct {
     id: card.id,
     slug: card.slug,
     name: card.name,
-    description: page.description || card.short_description,
+    description: plainDescription(page.description) || card.short_description,
     categories: page.crumbs.map(({ name }) => name),
     ...(page.brand && { brand: page.brand.name }),
     pictures: page.pictures.map(({ url, width }) => `${url}/${widthsOf(width).at(-1)}.webp`),

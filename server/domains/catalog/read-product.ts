@@ -22,6 +22,7 @@ import {
   shownCard,
   stockOf,
 } from './card.ts'
+import { shownDescription } from './description.ts'
 import { type PageRow, readProductPage } from './page-query.ts'
 import { readProductState } from './queries.ts'
 import type { StaticGroup, StaticVariant } from './static-page.ts'
@@ -44,6 +45,7 @@ export async function readProduct(
   return {
     ...answerOf(row, {
       now: work.now,
+      locale: work.locale,
       show: exchange(rates, work.currency),
       estimate: await deliveryEstimator(work),
     }),
@@ -86,7 +88,7 @@ async function wasOffered(work: Work, slug: string): Promise<boolean> {
 
 function answerOf(
   row: PageRow,
-  at: { now: Date; show: (amount: Money) => Money; estimate: Estimator | undefined },
+  at: { now: Date; locale: string; show: (amount: Money) => Money; estimate: Estimator | undefined },
 ): Omit<Product, 'share_picture'> {
   const {
     pictures,
@@ -119,6 +121,7 @@ function answerOf(
     is_trending: row.is_trending,
     ...deliveryOf({ ...row, sent: sentOf(row) }, at),
     ...page,
+    description: shownDescription(page.description, at.locale),
     pictures: pictures.map((picture) => ({ ...picture, blur: blurs.get(picture.url) ?? '' })),
     variants: shown,
     modifier_groups: modifierGroupsOf(modifier_groups, { currency: row.currency, show: at.show }),
@@ -187,6 +190,7 @@ function variantOf(
     ...(percent !== undefined && { percent_off: percent }),
     ...compareAtOf(price, variant.compare_at_minor, at.show),
     ...(variant.barcode && { gtin: variant.barcode }),
+    ...(variant.picture_place !== null && { picture_place: variant.picture_place }),
     ...(at.sale && { item_price: at.show({ minor: itemPrice(price.minor, at.sale), currency }) }),
     ...stockShown(available, at.row),
     limit: Math.max(0, Math.min(LIMIT_MAX, at.orderLimit ?? LIMIT_MAX, available ?? LIMIT_MAX)),

@@ -49,6 +49,7 @@ export interface StaticVariant {
   readonly price_minor: number
   readonly compare_at_minor: number | null
   readonly barcode: string | null
+  readonly picture_place: number | null
   readonly net_weight_grams: number | null
   readonly net_volume_ml: number | null
 }

@@ -102,6 +102,12 @@ const variantsJson = sql`coalesce((
     'price_minor', v.price_minor,
     'compare_at_minor', v.compare_at_minor,
     'barcode', v.barcode,
+    'picture_place', (
+      select (select count(*) from product_pictures before where before.product_id = p.id and before.position < shown.position)
+      from product_pictures shown
+      where shown.product_id = p.id
+        and shown.picture_id = v.picture_id
+    ),
     'net_weight_grams', coalesce(v.net_weight_grams, case when v.position = first.position then p.net_weight_grams end),
     'net_volume_ml', coalesce(v.net_volume_ml, case when v.position = first.position then p.net_volume_ml end)
   ) order by v.position)

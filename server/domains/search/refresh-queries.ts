@@ -55,6 +55,11 @@ cross join lateral (
   cross join (select diets_of(p) as diets) suited
 )`
 
+/** A description without its tags. */
+function wordsOf(description: RawBuilder<string>): RawBuilder<string> {
+  return sql`regexp_replace(${description}, '<[^<>]*>', ' ', 'g')`
+}
+
 /** The attributes of a product `p` that are words. */
 const attributesOfProduct = sql`(
   select
@@ -85,8 +90,8 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
       || setweight(${stemmed(sql`p.short_description ->> 'en'`, sql`p.short_description ->> 'fr'`)}, 'C')
       || setweight(to_tsvector('public.market_exact', coalesce(p.short_description ->> 'es', '')), 'C')
       || setweight(${stemmed(
-        sql`concat_ws(' ', p.description ->> 'en', p.ingredients ->> 'en', traits.en, valued.en)`,
-        sql`concat_ws(' ', p.description ->> 'fr', p.ingredients ->> 'fr', traits.fr, valued.fr)`,
+        sql`concat_ws(' ', ${wordsOf(sql`p.description ->> 'en'`)}, p.ingredients ->> 'en', traits.en, valued.en)`,
+        sql`concat_ws(' ', ${wordsOf(sql`p.description ->> 'fr'`)}, p.ingredients ->> 'fr', traits.fr, valued.fr)`,
       )}, 'D')
       || ${marks}
     from products p

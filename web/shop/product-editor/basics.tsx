@@ -1,5 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { DescriptionField } from './description-field.tsx'
 import { LanguageTabs, LocalText } from './language-tabs.tsx'
 
 /** Name and descriptions. */
@@ -15,12 +16,7 @@ export function Basics() {
           hint={t('products.short_description_hint')}
           height="low"
         />
-        <LocalText
-          name="description"
-          label={t('products.field_description')}
-          hint={t('products.description_hint')}
-          height="high"
-        />
+        <DescriptionField />
       </div>
     </Panel>
   )

@@ -1,12 +1,15 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { GripVertical, Plus, Trash2 } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { HiddenField } from '#app/form/bound-fields.tsx'
 import { useForm } from '#app/form/form-context.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { offeredPictures } from './offered-pictures.ts'
+import { PictureDialog, Thumbnail } from './picture-choice.tsx'
 import { StateText } from './state-text.tsx'
 import { type EditedOption, type EditedValue, newLabels } from './variants.ts'
 
@@ -21,6 +24,13 @@ export function OptionValues({ option: { values, style }, path, onChange }: Opti
   const t = useTranslate()
   const { errors, isBusy } = useForm()
   const input = useRef<HTMLInputElement>(null)
+  const [dragged, setDragged] = useState<string>()
+
+  function move(key: string | undefined, to: number): void {
+    const moved = values.find((value) => value.key === key)
+    if (!moved || to < 0 || to >= values.length || values[to] === moved) return
+    onChange(values.filter((value) => value !== moved).toSpliced(to, 0, moved))
+  }
 
   function add(text: string): void {
     const added = newLabels(text, values).map((label) => ({
@@ -61,6 +71,12 @@ export function OptionValues({ option: { values, style }, path, onChange }: Opti
               hasSwatch={style === 'color'}
               onChange={(next) => onChange(values.map((each) => (each === value ? next : each)))}
               onRemove={() => onChange(values.filter((each) => each !== value))}
+              onMove={(by) => move(value.key, row + by)}
+              onDrag={setDragged}
+              onDropHere={() => {
+                move(dragged, row)
+                setDragged(undefined)
+              }}
             />
           ))}
         </ul>
@@ -97,16 +113,33 @@ interface ValueRowProps {
   readonly hasSwatch: boolean
   readonly onChange: (value: EditedValue) => void
   readonly onRemove: () => void
+  /** Called with the number of places, negative towards the start. */
+  readonly onMove: (by: number) => void
+  readonly onDrag: (key: string | undefined) => void
+  readonly onDropHere: () => void
 }
 
-function ValueRow({ value, path, number, hasSwatch, onChange, onRemove }: ValueRowProps) {
+function ValueRow({ value, path, number, hasSwatch, onChange, onRemove, ...on }: ValueRowProps) {
   const t = useTranslate()
   const { isBusy } = useForm()
   const { id, label, swatch, pictureId } = value
   return (
-    <li className="flex items-center gap-2">
+    <li
+      className="flex items-center gap-2"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        on.onDropHere()
+      }}
+    >
+      <MoveHandle name={label.en ?? ''} valueKey={value.key} onMove={on.onMove} onDrag={on.onDrag} />
       {id ? <HiddenField name={`${path}.id`} value={id} /> : null}
       {pictureId ? <HiddenField name={`${path}.picture_id`} value={pictureId} /> : null}
+      <ValuePicture
+        name={label.en ?? ''}
+        chosen={pictureId}
+        onChoose={(next) => onChange({ ...value, pictureId: next })}
+      />
       {hasSwatch ? (
         <input
           type="color"
@@ -134,5 +167,83 @@ function ValueRow({ value, path, number, hasSwatch, onChange, onRemove }: ValueR
         onClick={onRemove}
       />
     </li>
+  )
+}
+
+interface MoveHandleProps {
+  readonly name: string
+  readonly valueKey: string
+  readonly onMove: (by: number) => void
+  readonly onDrag: (key: string | undefined) => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Moves a value by drag, or with the arrow keys. */
+function MoveHandle({ name, valueKey, onMove, onDrag }: MoveHandleProps) {
+  const t = useTranslate()
+  const { isBusy } = useForm()
+  return (
+    <button
+      type="button"
+      draggable={!isBusy}
+      disabled={isBusy}
+      aria-label={t('products.value_move', { value: name })}
+      title={t('products.value_move', { value: name })}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        onDrag(valueKey)
+      }}
+      onDragEnd={() => onDrag(undefined)}
+      onKeyDown={(event) => {
+        const by = steps[event.key]
+        if (by === undefined) return
+        event.preventDefault()
+        onMove(by)
+      }}
+      className="grid size-7 shrink-0 cursor-grab place-items-center rounded-md text-muted hover:text-strong noscript:hidden"
+    >
+      <Icon of={GripVertical} size="sm" />
+    </button>
+  )
+}
+
+interface ValuePictureProps {
+  readonly name: string
+  readonly chosen: string
+  readonly onChoose: (id: string) => void
+}
+
+/** The picture that the product page shows for a value. */
+function ValuePicture({ name, chosen, onChoose }: ValuePictureProps) {
+  const t = useTranslate()
+  const { values, isBusy } = useForm()
+  const [isOpen, setIsOpen] = useState(false)
+  const [known, setKnown] = useState(() => offeredPictures(values))
+  return (
+    <>
+      <button
+        type="button"
+        disabled={isBusy}
+        aria-label={t('products.picture_of', { name })}
+        title={t('products.picture_of', { name })}
+        onClick={() => setIsOpen(true)}
+        className="grid size-11 shrink-0 place-items-center rounded-lg border border-line-strong bg-surface p-0.5 noscript:hidden"
+      >
+        <Thumbnail chosen={chosen} picture={known.find(({ id }) => id === chosen)} />
+      </button>
+      {isOpen ? (
+        <PictureDialog
+          name={name}
+          chosen={chosen}
+          onClose={() => setIsOpen(false)}
+          onChoose={(picture) => {
+            if (picture) setKnown([...known, { ...picture, alt: '' }])
+            setIsOpen(false)
+            onChoose(picture?.id ?? '')
+          }}
+        />
+      ) : null}
+    </>
   )
 }

@@ -25,4 +25,4 @@ export const variantColumns = [
 ] as const satisfies readonly VariantColumn[]
 
 /** Kept with the variant, but edited nowhere yet. */
-export const keptVariantFields = ['picture_id', 'net_weight_grams', 'net_volume_ml'] as const
+export const keptVariantFields = ['net_weight_grams', 'net_volume_ml'] as const

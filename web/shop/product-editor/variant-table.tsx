@@ -8,6 +8,9 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import type { UploadedPicture } from '../uploaded-picture.ts'
+import { offeredPictures } from './offered-pictures.ts'
+import { PictureDialog } from './picture-choice.tsx'
 import { roles } from './table-roles.ts'
 import { variantColumns } from './variant-columns.ts'
 import { VariantRow } from './variant-row.tsx'
@@ -52,6 +55,12 @@ export function VariantTable({
     latest.current = onRemove
   })
   const remove = useCallback((key: string) => latest.current(key), [])
+  const { saved, chosen, opened, setOpened, choose } = usePictures()
+
+  function pictureIdOf({ key, from }: Row): string {
+    const own = chosen.get(key)
+    return own === undefined ? (values[`${from}.picture_id`] ?? '') : (own?.id ?? '')
+  }
 
   return (
     <Panel
@@ -90,13 +99,43 @@ export function VariantTable({
             place={place}
             values={values}
             errors={errorsByRow.get(place)}
+            picture={chosen.get(row.key)}
+            pictures={saved}
             isHidden={isHidden(row)}
             onRemove={remove}
+            onPicture={setOpened}
           />
         ))}
       </div>
+      {opened ? (
+        <PictureDialog
+          name={opened.labels.join(' / ')}
+          chosen={pictureIdOf(opened)}
+          onChoose={choose}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
     </Panel>
   )
+}
+
+/** The pictures of the variants, and the variant whose picture is being chosen. */
+function usePictures() {
+  const { values, markChanged } = useForm()
+  const saved = useMemo(
+    () => new Map(offeredPictures(values).map((picture) => [picture.id, picture])),
+    [values],
+  )
+  const [chosen, setChosen] = useState<ReadonlyMap<string, UploadedPicture | null>>(new Map())
+  const [opened, setOpened] = useState<Row>()
+
+  function choose(picture: UploadedPicture | undefined): void {
+    if (opened) setChosen(new Map([...chosen, [opened.key, picture ?? null]]))
+    setOpened(undefined)
+    markChanged()
+  }
+
+  return { saved, chosen, opened, setOpened, choose }
 }
 
 function TableHead({ currency }: { readonly currency: string }) {
@@ -108,6 +147,9 @@ function TableHead({ currency }: { readonly currency: string }) {
       </div>
       <div {...roles.columnheader} id="variant-is_active">
         {t('products.variant_active')}
+      </div>
+      <div {...roles.columnheader} id="variant-picture" className="noscript:invisible">
+        {t('products.variant_picture')}
       </div>
       {variantColumns.map(({ name, label, inputMode }) => (
         <div

@@ -6,6 +6,7 @@ import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
+import { cleanDescriptions } from '../description.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { notifyRestocked } from '../stock.ts'
 import { holdChanges } from '../submissions/hold-changes.ts'
@@ -173,7 +174,7 @@ function normalized(
     ...fields,
     name: withoutEmptyTexts(fields.name) as NewProduct['name'],
     short_description: withoutEmptyTexts(fields.short_description),
-    description: withoutEmptyTexts(fields.description),
+    description: withoutEmptyTexts(cleanDescriptions(fields.description)),
     ingredients: withoutEmptyTexts(fields.ingredients),
     storage: withoutEmptyTexts(fields.storage),
     seo_title: withoutEmptyTexts(fields.seo_title),

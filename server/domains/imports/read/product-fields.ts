@@ -37,7 +37,7 @@ const SHORT_MAX = 300
 /** Reads what all formats call the same. The first row with a value decides. */
 export function productFields(
   records: readonly SheetRecord[],
-  { issues, context }: { issues: Issues; context: ProductContext },
+  { issues, context, keepsTags = false }: { issues: Issues; context: ProductContext; keepsTags?: boolean },
 ): ImportedFields {
   const line = (field: ImportField) => firstText(records, field, plainLine)
   const truth = (field: ImportField) => firstValue(records, field, issues, ({ text }) => parseBoolean(text))
@@ -49,7 +49,7 @@ export function productFields(
   return present({
     name: texts(records, 'title', plainLine),
     short_description: texts(records, 'short_description', (text) => plainText(text).slice(0, SHORT_MAX)),
-    description: texts(records, 'description', plainText),
+    description: texts(records, 'description', keepsTags ? (text) => text.trim() : plainText),
     seo_title: texts(records, 'seo_title', plainLine),
     seo_description: texts(records, 'seo_description', plainLine),
     ingredients: texts(records, 'ingredients', plainText),

@@ -144,6 +144,6 @@ function build(
     case 'market':
     case 'shopify':
     case 'table':
-      return rowsProduct(key, records, reading)
+      return rowsProduct(key, records, { ...reading, keepsTags: format === 'market' })
   }
 }

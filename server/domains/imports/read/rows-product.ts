@@ -17,7 +17,16 @@ const LEVELS = /\s*>\s*/
 export function rowsProduct(
   handle: string,
   records: readonly SheetRecord[],
-  { issues, context }: { issues: Issues; context: ProductContext },
+  {
+    issues,
+    context,
+    keepsTags = false,
+  }: {
+    issues: Issues
+    context: ProductContext
+    /** Whether descriptions are HTML as this market exports it. */
+    keepsTags?: boolean
+  },
 ): ImportedProduct {
   const options = optionsOf(records)
   const variants = records
@@ -31,7 +40,7 @@ export function rowsProduct(
     rows: records.map(({ row }) => row),
     ...(status && { status }),
     fields: {
-      ...productFields(records, { issues, context }),
+      ...productFields(records, { issues, context, keepsTags }),
       ...present({ category: categoryOf(records), tags: tagsOf(records) }),
     },
     ...(hasOptions && { options: options.map(({ name }) => name) }),

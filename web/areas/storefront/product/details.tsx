@@ -4,17 +4,14 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
 import { allergenName, weightText } from '#shop/product-facts.ts'
+import { RichText } from '#ui/rich-text.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useChosen } from './chosen-variant.ts'
 
 export function Description({ product }: { product: Product }) {
   return (
     <div className="max-w-prose">
-      {product.description.split(/\n+/).map((paragraph) => (
-        <p key={paragraph} className="mb-4 leading-relaxed last:mb-0">
-          {paragraph}
-        </p>
-      ))}
+      <RichText html={product.description} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ export interface ChosenVariant {
   readonly shown: ProductVariant | undefined
   readonly choices: Choices
   readonly choose: (change: { optionId: string; valueId: string }) => void
-  /** The picture of a chosen value that has its own; the default one is among the product's pictures. */
+  /** The picture of the chosen variant or of a chosen value, if it has its own. */
   readonly picture: Picture | undefined
 }
 
@@ -37,7 +37,11 @@ export function useChosenVariant(product: Product, initial: Choices): ChosenVari
   }
 
   const usual = Object.values(firstChoices(product))
-  const values = product.options.flatMap((option) => option.values).filter(({ id }) => !usual.includes(id))
-  const picture = values.find(({ id, picture: own }) => own && Object.values(choices).includes(id))?.picture
+  const hasPicture = (own: Picture) => product.pictures.some(({ url }) => url === own.url)
+  const value = product.options
+    .flatMap((option) => option.values)
+    .filter(({ id }) => Object.values(choices).includes(id))
+    .find(({ id, picture: own }) => own && (!usual.includes(id) || hasPicture(own)))
+  const picture = product.pictures[variant?.picture_place ?? -1] ?? value?.picture
   return { variant, shown: variant ?? firstVariant(product), choices, choose, picture }
 }
