@@ -50,9 +50,10 @@ export const HomeSettings = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('products'),
     settings: z.strictObject({
-      source: z.enum([...homeSources, 'ids'], 'field_empty'),
+      source: z.enum([...homeSources, 'ids', 'collection'], 'field_empty'),
       vertical: Vertical.optional(),
       ids: z.array(Uuid).max(24, 'home_too_many').optional().describe('With source `ids`'),
+      collection: Uuid.optional().describe('With source `collection`'),
       limit,
       title,
       text,
@@ -126,6 +127,7 @@ export const WrittenHome = z
     categories: z
       .array(z.object({ path: z.string(), name: z.string() }))
       .describe('Categories used by the blocks'),
+    collections: z.array(z.object({ id: Uuid, name: z.string() })).describe('All collections'),
     products: z
       .array(z.object({ id: Uuid, name: z.string(), store: z.string() }))
       .describe('Used by the blocks'),

@@ -1,19 +1,20 @@
-/** From an empty database to an open market with two stores, by screens alone. */
+/** From an empty database to a paid and delivered order, by screens alone. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, untilReady } from '#tests/support/browser.ts'
 import { newMarketPort } from '#tests/support/browser-ports.ts'
+import { createPicture } from '#tests/support/pictures.ts'
 
 const origin = `http://localhost:${newMarketPort(process.env.TEST_PORT)}`
 const password = 'hammocks under palm trees'
 
 test.use({ baseURL: origin })
 
-test('an administrator sets a new market up, opens it, and an invited seller finds the checklist', async ({
+test('an administrator sets a new market up, and the first order is paid and delivered', async ({
   page,
   browser,
   expectFault,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   expectFault(/^503 /)
   await expect
     .poll(async () => (await page.request.get('/readyz').catch(() => undefined))?.status(), {
@@ -84,7 +85,12 @@ test('an administrator sets a new market up, opens it, and an invited seller fin
     await page.getByRole('button', { name: 'Create store' }).click()
     await expect(page.getByText('Quayside created')).toBeVisible()
     await page.getByRole('link', { name: 'Open the seller dashboard' }).click()
-    await expect(page.getByRole('link', { name: /product/i }).first()).toBeVisible()
+    await addHat(page)
+    await page.getByRole('link', { name: 'Choose where you deliver, or offer pickup' }).click()
+    await page.getByRole('checkbox', { name: /^Within the country/ }).check()
+    await page.getByRole('button', { name: 'Save delivery settings' }).click()
+    await page.getByRole('button', { name: 'Open store' }).click()
+    await expect(page.getByRole('button', { name: 'Open store' })).toHaveCount(0)
   })
 
   await test.step('an invited seller sets a password and finds the checklist', async () => {
@@ -111,13 +117,80 @@ test('an administrator sets a new market up, opens it, and an invited seller fin
     }
     await page.getByRole('button', { name: 'Open market' }).click()
     await expect(page.getByRole('heading', { name: 'Before you open' })).toHaveCount(0)
-    const shopper = await (await browser.newContext({ baseURL: origin })).newPage()
-    const answer = await shopper.goto('/')
-    expect(answer?.status()).toBe(200)
-    await expect(shopper.getByRole('link', { name: 'Shops' }).first()).toBeVisible()
+  })
+
+  const shopper = await (await browser.newContext({ baseURL: origin })).newPage()
+  const number = await test.step('a shopper finds the product and orders it', () => orderHat(shopper))
+
+  await test.step('the store packs, delivers and collects the cash', async () => {
+    await page.goto('/seller/desk/quayside/orders')
+    await page
+      .getByRole('link', { name: `${number}-1` })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Start packing' }).click()
+    await page.getByRole('button', { name: 'Hand over order' }).click()
+    await page.getByRole('radio', { name: /^All of it/ }).check()
+    await page.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(page.getByText('Delivered').first()).toBeVisible()
+    await shopper.reload()
+    await expect(shopper.getByText('Delivered').first()).toBeVisible()
     await shopper.context().close()
   })
 })
+
+async function addHat(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Add a product that customers can buy' }).click()
+  await page.getByRole('link', { name: 'Add product' }).first().click()
+  await untilReady(page)
+  await page.getByRole('textbox', { name: 'Name (required)', exact: true }).fill('Straw sun hat')
+  await page.getByRole('combobox', { name: /^Category/ }).click()
+  await page.getByRole('option', { name: 'Hats', exact: true }).click()
+  await page.getByLabel(/^Price \(/).fill('18.50')
+  await page.getByLabel('Stock', { exact: true }).fill('5')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'hat.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await (await createPicture()).arrayBuffer()),
+    })
+  await page
+    .getByRole('textbox', { name: 'Alternative text of picture 1' })
+    .fill('Straw hat with a wide brim')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Product published.')).toBeVisible()
+}
+
+/** Orders as a guest, to be paid in cash. Returns the order number. */
+async function orderHat(shopper: Page): Promise<string> {
+  await shopper.goto('/')
+  await shopper.getByRole('link', { name: 'Straw sun hat' }).first().click()
+  await untilReady(shopper)
+  await shopper
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expect(shopper.getByRole('heading', { name: 'Your cart, 1 item' })).toBeVisible()
+  await shopper.goto('/checkout')
+  const guest = shopper.getByRole('region', { name: 'Guest checkout' })
+  await guest.getByLabel('Full name').fill('Mireille Cadet')
+  await guest.getByLabel('Email').fill('mireille@shopper.example')
+  await guest.getByLabel('Phone number').fill('+596696123456')
+  await guest.getByRole('button', { name: 'Continue as guest' }).click()
+  await untilReady(shopper)
+  await shopper.getByLabel('Country').selectOption({ label: 'Martinique' })
+  await shopper.getByLabel('Street address').fill('2 Rue de la Liberté')
+  await shopper.getByLabel('City').fill('Fort-de-France')
+  await shopper.getByLabel(/^Postcode/).fill('97200')
+  await shopper.getByRole('button', { name: 'Deliver to this address' }).click()
+  await shopper.getByRole('radio', { name: /^Local delivery/ }).check()
+  await shopper.getByRole('radio', { name: /^Cash on delivery/ }).check()
+  await shopper.getByRole('button', { name: /^Place order/ }).click()
+  await shopper.waitForURL(/\/order\/success\//)
+  return /success\/([\w-]+)/.exec(shopper.url())?.[1] ?? ''
+}
 
 /** Without a mail server the link is on the operator's page. */
 async function acceptInvitation(page: Page, seller: Page): Promise<void> {

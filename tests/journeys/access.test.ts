@@ -1102,6 +1102,11 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
   },
+  'GET /seller/stores/{store}/variant-cells': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/variant-cells': {
+    row: staff,
+    asked: withBody(ownStore, { items: [{ id: newId(), was: {}, set: { sku: 'SKU' } }] }),
+  },
   'POST /seller/stores/{store}/bulk-edits/preview': { row: staff, asked: withBody(ownStore, bulkEdit) },
   'POST /seller/stores/{store}/bulk-edits': { row: staff, asked: withBody(ownStore, bulkEdit) },
   'GET /seller/stores/{store}/bulk-edits/{id}': { row: staff, asked: ownBulkEdit },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CollectionBody } from '#contract/collections.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { newId } from '#values/id.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -270,4 +271,34 @@ test('what a collection cannot be is refused at its field', async () => {
   const day = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   expect(Object.keys((await refused({ starts_at: day(10), ends_at: day(5) })) ?? {})).toEqual(['ends_at'])
   expect((await operator.fail('PUT /operator/collections/{id}', stale)).status).toBe(409)
+})
+
+test('a block of the home page shows a collection in its order, and nothing once it is hidden', async () => {
+  const products = (await offered("p.vertical = 'shops'", 3)).map(({ slug }) => slug).toReversed()
+  const given = { name: { en: 'On the home page', fr: '' }, products }
+  const { id } = await add(given)
+  const block = { id: newId(), is_shown: true }
+  const settings = { source: 'collection', title: { en: 'Chosen' }, text: { en: 'By us' }, limit: 6 } as const
+  const write = async (collection?: string) => {
+    const { revision, blocks } = await operator.call('GET /operator/home')
+    const content = {
+      kind: 'products',
+      settings: { ...settings, ...(collection && { collection }) },
+    } as const
+    const body = { revision, blocks: [...blocks.slice(0, 2), { ...block, content }] }
+    return operator.call('PUT /operator/home/draft', { body })
+  }
+  await write(id)
+
+  const shown = async () => {
+    const { blocks } = await operator.call('GET /operator/home/preview')
+    return blocks.flatMap((each) =>
+      each.id === block.id && each.kind === 'products' ? each.products.map(({ slug }) => slug) : [],
+    )
+  }
+  expect(await shown()).toEqual(products)
+  await change(id, { ...given, is_hidden: true })
+  expect(await shown()).toEqual([])
+  await expect(write(newId())).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(write()).rejects.toMatchObject({ code: 'invalid_input' })
 })

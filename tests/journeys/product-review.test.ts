@@ -275,6 +275,12 @@ describe('changes of a live product under review', () => {
     const { product: changed } = await change(product, { pictures: [picture] })
     expect(changed.pictures.map(({ id }) => id)).toEqual([picture.id])
     const [first] = (await pageOf(product)).pictures
+    const { id } = await submissionOf(product)
+    const { before, after } = await operator.call('GET /operator/product-submissions/{id}', {
+      params: { id },
+    })
+    expect([before, after].map((fields) => fields?.pictures?.length)).toEqual([1, 1])
+    expect(after?.pictures?.[0]?.picture.url).not.toBe(before?.pictures?.[0]?.picture.url)
 
     await operator.call('PUT /operator/stores/{store}/products/{id}', {
       ...of(product.id),

@@ -91,6 +91,7 @@ describe('a stock take', () => {
 
     expect(results.at(-1)).toEqual({ error: 'unknown' })
     expect(stock_take).toMatchObject({ state: 'open', counted: 4, different: 3 })
+    expect(stock_take.category).toBeUndefined()
     expect(counts.data.map(({ sku, expected, counted }) => [sku, expected, counted]).toSorted()).toEqual([
       [listed.sku, 8, 5],
       [scanned.sku, 8, 2],

@@ -61,7 +61,58 @@ function product(test: string): { file: string; test: string } {
   return { file: 'tests/journeys/products.test.ts', test }
 }
 
+function stockTake(test: string): { file: string; test: string } {
+  return { file: 'tests/journeys/stock-takes.test.ts', test }
+}
+
 export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'a stock take forgets what was sold since the count',
+    edits: [
+      edit(
+        'server/domains/catalog/stock-takes/take-queries.ts',
+        'select variant_id, counted - expected as delta',
+        'select variant_id, counted - (select on_hand from stock_levels l where l.variant_id = stock_counts.variant_id) as delta',
+      ),
+    ],
+    foundBy: stockTake('keeps what was sold and received after the count'),
+  },
+  {
+    name: 'of two people who scan at once, one is forgotten',
+    edits: [
+      edit(
+        'server/domains/catalog/stock-takes/take-queries.ts',
+        'then n.counted + excluded.counted',
+        'then excluded.counted',
+      ),
+    ],
+    foundBy: stockTake('adds up what two people scan at once'),
+  },
+  {
+    name: 'two people who apply a stock take apply it twice',
+    edits: [
+      edit(
+        'server/domains/catalog/stock-takes/stock-takes.ts',
+        "if (state === 'ended') throw problem('state_conflict')",
+        '',
+      ),
+    ],
+    foundBy: stockTake('applied by two people at once changes the stock once'),
+  },
+  {
+    name: 'changes of a live product are shown before their review',
+    edits: [
+      edit(
+        'server/domains/catalog/submissions/hold-changes.ts',
+        'live.set(id, { ...document, ...pickFields(before.live, proposed) })',
+        'live.set(id, document)',
+      ),
+    ],
+    foundBy: {
+      file: 'tests/journeys/product-review.test.ts',
+      test: 'keep the earlier version live until they are approved',
+    },
+  },
   {
     name: 'a stock count overwrites sales made since',
     edits: [

@@ -103,7 +103,10 @@ const whole = (...first: readonly Bundle[]): Needs => ({ first, rest: [] })
 /** By path without language prefix; the first match counts. */
 const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/$/, { first: ['shell', 'home'], rest: ['catalog', 'store', 'cart'] }],
-  [/^\/(groceries|search)$/, { first: ['shell', 'catalog', 'listing'], rest: ['store', 'cart'] }],
+  [
+    /^\/(groceries|search|brands|(brands|collections)\/[^/]+)$/,
+    { first: ['shell', 'catalog', 'listing'], rest: ['store', 'cart'] },
+  ],
   [/^\/deals$/, { first: ['shell', 'catalog', 'listing', 'home'], rest: ['store', 'cart'] }],
   [/^\/(shops|beauty|restaurants)$/, { first: ['shell', 'catalog', 'listing', 'store'], rest: ['cart'] }],
   // A path below a vertical is a store or a category. Dishes are chosen on the menu itself.

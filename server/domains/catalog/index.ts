@@ -1,7 +1,7 @@
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 export { productsOfCategory } from './category-queries.ts'
-export { isShownCollection } from './collections/collection-queries.ts'
+export { isShownCollection, readCollectionNames } from './collections/collection-queries.ts'
 export { type RecentSales, recordRecentSales } from './collections/recent-sales.ts'
 export { listedCollection } from './collections/show-collections.ts'
 export { comparedProducts } from './compared-products.ts'

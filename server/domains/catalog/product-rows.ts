@@ -10,10 +10,12 @@ import { readProductRows } from './queries.ts'
  * A product list for a section of a page. `deals` shows those ending soonest first; `best_deal` the largest first.
  */
 export interface ProductRow {
-  readonly source: 'deals' | 'best_deal' | 'best_sellers' | 'top_rated' | 'new' | 'ids'
+  readonly source: 'deals' | 'best_deal' | 'best_sellers' | 'top_rated' | 'new' | 'ids' | 'collection'
   readonly vertical?: Vertical | undefined
   /** For `ids`, in display order. */
   readonly ids?: readonly string[] | undefined
+  /** For `collection`: its id. Its products are in its order, those of a rule by sales. */
+  readonly collection?: string | undefined
   readonly limit: number
 }
 

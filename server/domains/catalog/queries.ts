@@ -11,6 +11,7 @@ import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
 import type { CardRow, JsonCardRow } from './card.ts'
 import { cardColumns, firstPicture, isPublic } from './card-columns.ts'
+import { isShownCollection } from './collections/collection-queries.ts'
 import type { RequestedItem } from './find-sellables.ts'
 import { contentLocale } from './locales.ts'
 import { lowestBeforeDeal } from './lowest-price.ts'
@@ -435,7 +436,7 @@ export async function readProductRows(
 }
 
 function productRowRule(
-  { source, ids = [] }: ProductRow,
+  { source, ids = [], collection = null }: ProductRow,
   now: Date,
 ): { condition: RawBuilder<boolean>; order: RawBuilder<unknown> } {
   const runs = sql<boolean>`(l.discount > 0 and l.deal_starts_at <= ${now} and l.deal_ends_at > ${now})`
@@ -450,6 +451,20 @@ function productRowRule(
       return { condition: sql`l.stars is not null`, order: sql`l.rating_score desc` }
     case 'new':
       return { condition: sql`true`, order: sql`l.published_at desc` }
+    case 'collection':
+      return {
+        condition: sql`exists (
+          select from collections c
+          where c.id = ${collection}::uuid
+            and ${isShownCollection(now)}
+            and l.facets @> array['k:' || c.id]
+        )`,
+        order: sql`(
+          select member.position from collection_products member
+          where member.collection_id = ${collection}::uuid
+            and member.product_id = l.product_id
+        ), l.sold_count desc`,
+      }
     case 'ids':
       return {
         condition: sql`l.product_id = any(${ids}::uuid[])`,

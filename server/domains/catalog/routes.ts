@@ -71,6 +71,8 @@ import { addCategory, changeCategory, readWrittenCategory } from './taxonomy/edi
 import { listTags, mergeTag, renameTag } from './taxonomy/edit-tags.ts'
 import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
 import { listShownBrands, readShownBrand } from './taxonomy/show-brands.ts'
+import { changeVariantCells } from './variant-cells/change-variants.ts'
+import { listVariantCells } from './variant-cells/list-variants.ts'
 
 const bySellers = productCommands(bySeller)
 const byOperators = productCommands(byOperator)
@@ -123,6 +125,8 @@ export const catalogRoutes = routes({
   'PUT /seller/stores/{store}/variants/{id}': changeVariant,
   'GET /seller/stores/{store}/product-list': listOwnProducts,
   'GET /seller/stores/{store}/product-filters': ownFilterChoices,
+  'GET /seller/stores/{store}/variant-cells': listVariantCells,
+  'PUT /seller/stores/{store}/variant-cells': changeVariantCells,
   'POST /seller/stores/{store}/bulk-edits/preview': bulkBySellers.preview,
   'POST /seller/stores/{store}/bulk-edits': bulkBySellers.start,
   'GET /seller/stores/{store}/bulk-edits/{id}': bulkBySellers.read,

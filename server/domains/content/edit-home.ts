@@ -8,7 +8,7 @@ import type {
   writeHomeDraft as WriteContract,
   WrittenBlock,
 } from '#contract/home-page.ts'
-import { categoryNodes, productRows } from '#domains/catalog/index.ts'
+import { categoryNodes, productRows, readCollectionNames } from '#domains/catalog/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { draftedHome } from './drafted-home.ts'
@@ -36,6 +36,7 @@ export async function readWrittenHome(work: Work): Promise<Answer<typeof ReadCon
   return {
     ...history,
     blocks,
+    collections: await readCollectionNames(work),
     categories: [...nodes].map(([path, { name }]) => ({ path, name })),
     products: products.map(({ id, name, store }) => ({ id, name, store: store.name })),
     pictures: [...pictures].map(([key, picture]) => ({ key, picture })),
@@ -101,12 +102,23 @@ async function checkNamed(
   for (const [path, category] of namedIn(blocks, 'paths')) {
     if (!known.has(category)) errors[path] = ['coupon_place_unknown']
   }
+  const collections = new Set((await readCollectionNames(work)).map(({ id }) => id))
+  for (const [path, collection] of namedIn(blocks, 'collection')) {
+    if (!collections.has(collection)) errors[path] = ['coupon_place_unknown']
+  }
+  blocks.forEach(({ content: { kind, settings } }, place) => {
+    if (kind === 'products' && settings.source === 'collection' && settings.collection === undefined)
+      errors[`blocks.${place}.content.settings.collection`] = ['field_empty']
+  })
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
   await attachNewPictures(work, pictures)
 }
 
 /** Collects all values of a field anywhere in the blocks, by their path in `blocks`. */
-function namedIn(blocks: readonly WrittenBlock[], name: 'picture' | 'paths' | 'ids'): Map<string, string> {
+function namedIn(
+  blocks: readonly WrittenBlock[],
+  name: 'picture' | 'paths' | 'ids' | 'collection',
+): Map<string, string> {
   const found = new Map<string, string>()
   function look(value: unknown, path: string, isWanted: boolean): void {
     if (typeof value === 'string') {

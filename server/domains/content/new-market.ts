@@ -4,8 +4,11 @@ import type { Theme } from '#contract/theme.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { draftedHome } from './drafted-home.ts'
 import { insertVersion } from './drafts/queries.ts'
 import { MAINTENANCE_KEY, storedMaintenance } from './maintenance.ts'
+import { newHome } from './new-home.ts'
 import { setSettings } from './queries.ts'
 import { draftedTheme } from './theme/drafted-theme.ts'
 
@@ -49,9 +52,11 @@ const notice: Maintenance = {
   },
 }
 
-/** Adds the first theme and closes the market to shoppers. */
+/** Adds the first theme and home page and closes the market to shoppers. */
 export async function loadNewMarket(work: Pick<Work, 'db' | 'now'>): Promise<void> {
   await insertVersion(work, draftedTheme, { content: theme, writtenBy: null })
+  const blocks = newHome.map((content) => ({ id: newId(), is_shown: true, content }))
+  await insertVersion(work, draftedHome, { content: blocks, writtenBy: null })
   await setSettings(work, { [MAINTENANCE_KEY]: notice })
 }
 

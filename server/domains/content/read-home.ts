@@ -90,12 +90,13 @@ function shelfOf(
     source,
     vertical,
     ids,
+    collection,
     limit,
   }: Omit<ProductRow, 'source'> & { source: ProductRow['source'] | 'trending' },
   trending: readonly string[],
 ): ProductRow {
   if (source === 'trending') return { source: 'ids', ids: trending, vertical, limit }
-  return { source, vertical, ids, limit }
+  return { source, vertical, ids, collection, limit }
 }
 
 function pathsOf({ kind, settings }: Block): string[] {

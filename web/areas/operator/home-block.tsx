@@ -138,6 +138,7 @@ export default function HomeBlock({ loaderData, actionData }: Route.ComponentPro
             message={message === 'conflict' ? t('editing.home_conflict') : message}
             state={{
               errors: actionData?.errors ?? {},
+              collections: home.collections,
               pictures: new Map([
                 ...home.pictures.map(({ key, picture }) => [key, picture] as const),
                 ...(actionData?.pictures ?? []),

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
+import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { ProductVersion } from '#contract/products.ts'
 import { Button } from '#ui/button.tsx'
@@ -67,7 +68,7 @@ function VersionRow({ version: { version, saved_at, saved_by, changed }, isCurre
         ) : null}
       </p>
       <p className="text-muted">{saved_by ?? t('products.history_job')}</p>
-      {changed.length > 0 ? <p>{changed.map((name) => fieldLabel(name, t)).join(', ')}</p> : null}
+      {changed.length > 0 ? <p>{changedText(changed, t)}</p> : null}
       {isCurrent ? null : (
         <>
           <Button variant="plain" size="sm" popoverTarget={questionId} className="-ms-3 justify-self-start">
@@ -87,4 +88,13 @@ function VersionRow({ version: { version, saved_at, saved_by, changed }, isCurre
       )}
     </li>
   )
+}
+
+const FIELDS_SHOWN = 5
+
+function changedText(changed: readonly string[], t: Translate): string {
+  const names = changed.map((name) => fieldLabel(name, t))
+  if (names.length <= FIELDS_SHOWN + 1) return names.join(', ')
+  const fields = names.slice(0, FIELDS_SHOWN).join(', ')
+  return t('products.history_more', { fields, count: names.length - FIELDS_SHOWN })
 }

@@ -325,6 +325,20 @@ export async function readShownRow(
   return rows[0]
 }
 
+/** The names of all collections, for choosing one. */
+export async function readCollectionNames({
+  db,
+  locale,
+}: Pick<Work, 'db' | 'locale'>): Promise<{ id: string; name: string }[]> {
+  const name = translated(sql.ref('c.name'), locale)
+  const { rows } = await sql<{ id: string; name: string }>`
+    select c.id, ${name} as name
+    from collections c
+    order by plain(${name}), c.id
+  `.execute(db)
+  return rows
+}
+
 /** A visible collection for a list of its products. */
 export async function readListedCollection(
   { db, now }: Pick<Work, 'db' | 'now'>,

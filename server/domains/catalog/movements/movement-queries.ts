@@ -49,7 +49,7 @@ export async function readMovements(
       join variants v on v.id = move.variant_id
       join products p on p.id = v.product_id
       where ${conditions(storeId, filter)}
-      order by move.id desc
+      order by move.at desc, move.id desc
       limit ${limit}
       offset ${offset}
     )
@@ -69,7 +69,7 @@ export async function readMovements(
         select sum(earlier.delta)
         from stock_moves earlier
         where earlier.variant_id = move.variant_id
-          and earlier.id <= move.id
+          and (earlier.at, earlier.id) <= (move.at, move.id)
       )::integer as balance,
       o.number as order_number,
       u.name as by,
@@ -80,7 +80,7 @@ export async function readMovements(
     join products p on p.id = v.product_id
     left join orders o on o.id = move.order_id
     left join users u on u.id = move.actor_id
-    order by move.id desc
+    order by move.at desc, move.id desc
   `.execute(db)
   return rows
 }

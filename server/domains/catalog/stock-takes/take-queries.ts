@@ -43,7 +43,7 @@ export async function readTakes(
   const { rows } = await sql<TakeRow>`
     select
       take.id,
-      ${translated(sql.ref('chosen.name'), locale)} as category,
+      case when chosen.id is not null then ${translated(sql.ref('chosen.name'), locale)} end as category,
       take.started_at,
       starter.name as started_by,
       take.applied_at,

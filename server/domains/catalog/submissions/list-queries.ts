@@ -109,9 +109,9 @@ export async function readPictures(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Picture>> {
   const { rows } = await sql<{ id: string; picture: Picture }>`
-    select picture.id, ${pictureJson(sql.ref('picture.id'), locale)} as picture
-    from pictures picture
-    where picture.id = any(${ids}::uuid[])
+    select chosen.id, ${pictureJson(sql.ref('chosen.id'), locale)} as picture
+    from unnest(${ids}::uuid[]) chosen (id)
+    where exists (select from pictures where id = chosen.id)
   `.execute(db)
   return new Map(rows.map(({ id, picture }) => [id, picture]))
 }

@@ -20,6 +20,7 @@ import { listIn, partOf, type Settings, stringIn, type Value } from './settings-
 export interface FormState {
   readonly errors: Readonly<Record<string, string>>
   readonly pictures: ReadonlyMap<string, PictureAnswer>
+  readonly collections: readonly { readonly id: string; readonly name: string }[]
   readonly chosen: Readonly<Record<'paths' | 'ids', readonly Place[]>>
   /** Last search, and the picker it was made in. */
   readonly found:
@@ -91,6 +92,19 @@ function BlockField({
             {field.options.map((option) => (
               <option key={option} value={option}>
                 {t(optionLabel(field.name, option))}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )
+    case 'collection':
+      return (
+        <Field label={label} hint={t('editing.home_collection_hint')} error={error} isOptional>
+          <Select name={path} defaultValue={value}>
+            <option value="">{t('editing.home_choose')}</option>
+            {state.collections.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
               </option>
             ))}
           </Select>
@@ -288,6 +302,7 @@ const optionLabels: Readonly<Record<string, MessageKey>> = {
   'source top_rated': 'editing.home_source_top_rated',
   'source new': 'editing.home_source_new',
   'source ids': 'editing.home_source_ids',
+  'source collection': 'editing.home_source_collection',
   'vertical shops': 'editing.home_vertical_shops',
   'vertical restaurants': 'editing.home_vertical_restaurants',
   'vertical beauty': 'editing.home_vertical_beauty',

@@ -13,6 +13,7 @@ export type FieldSpec =
       readonly isOptional?: boolean
     }
   | { readonly type: 'count'; readonly name: 'limit' }
+  | { readonly type: 'collection'; readonly name: 'collection' }
   /** Picked from search results. */
   | { readonly type: 'places'; readonly name: 'paths' | 'ids' }
   | { readonly type: 'group'; readonly name: 'banner'; readonly fields: readonly FieldSpec[] }
@@ -62,8 +63,9 @@ export const blockFields: Record<HomeBlockKind, readonly FieldSpec[]> = {
   products: [
     title,
     text,
-    { type: 'choice', name: 'source', options: [...homeSources, 'ids'] },
+    { type: 'choice', name: 'source', options: [...homeSources, 'ids', 'collection'] },
     { type: 'places', name: 'ids' },
+    { type: 'collection', name: 'collection' },
     within,
     count,
     way,

@@ -52,6 +52,7 @@ function valueIn(
     case 'picture':
       return pictures.get(path) ?? (form.has(`${path}.without`) ? undefined : kept(form.get(path)))
     case 'path':
+    case 'collection':
     case 'choice':
       return kept(form.get(path))
     case 'places':
