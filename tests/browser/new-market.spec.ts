@@ -183,7 +183,7 @@ async function orderHat(shopper: Page): Promise<string> {
   await shopper.getByLabel('Country').selectOption({ label: 'Martinique' })
   await shopper.getByLabel('Street address').fill('2 Rue de la Liberté')
   await shopper.getByLabel('City').fill('Fort-de-France')
-  await shopper.getByLabel(/^Postcode/).fill('97200')
+  await shopper.getByLabel(/^Post/).fill('97200')
   await shopper.getByRole('button', { name: 'Deliver to this address' }).click()
   await shopper.getByRole('radio', { name: /^Local delivery/ }).check()
   await shopper.getByRole('radio', { name: /^Cash on delivery/ }).check()

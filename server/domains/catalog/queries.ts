@@ -436,7 +436,7 @@ export async function readProductRows(
 }
 
 function productRowRule(
-  { source, ids = [], collection = null }: ProductRow,
+  { source, ids = [], collection }: ProductRow,
   now: Date,
 ): { condition: RawBuilder<boolean>; order: RawBuilder<unknown> } {
   const runs = sql<boolean>`(l.discount > 0 and l.deal_starts_at <= ${now} and l.deal_ends_at > ${now})`
@@ -455,13 +455,13 @@ function productRowRule(
       return {
         condition: sql`exists (
           select from collections c
-          where c.id = ${collection}::uuid
+          where c.id = ${collection ?? null}::uuid
             and ${isShownCollection(now)}
             and l.facets @> array['k:' || c.id]
         )`,
         order: sql`(
           select member.position from collection_products member
-          where member.collection_id = ${collection}::uuid
+          where member.collection_id = ${collection ?? null}::uuid
             and member.product_id = l.product_id
         ), l.sold_count desc`,
       }

@@ -27,19 +27,19 @@ export const byOperator: StoreAccess = anyStoreId
 const HOUR_MS = 3_600_000
 const UPLOADS = { what: 'product imports', max: 60, windowMs: HOUR_MS } as const
 
+type Found = (work: Work, of: { readonly store: string; readonly id: string }) => Promise<queries.ImportRow>
+
 export function importCommands(access: StoreAccess) {
-  const found = async (work: Work, { store, id }: { readonly store: string; readonly id: string }) => {
+  const found: Found = async (work, { store, id }) => {
     const row = await queries.readImport(work, { storeId: await access(work, store), id })
     if (!row) throw problem('not_found')
     return row
   }
+  return { ...uploads(access, found), ...commands(access, found) }
+}
 
+function uploads(access: StoreAccess, found: Found) {
   return {
-    list: async (work: Work, { params }: Given<Contract['list']>): Promise<Answer<Contract['list']>> => {
-      const rows = await queries.readImports(work, await access(work, params.store))
-      return { data: rows.map((row) => importAnswer(row, work)) }
-    },
-
     upload: {
       steps: async (
         begin: Begin,
@@ -78,6 +78,15 @@ export function importCommands(access: StoreAccess) {
           return { import: importAnswer(await found(work, params), work) }
         })
       },
+    },
+  }
+}
+
+function commands(access: StoreAccess, found: Found) {
+  return {
+    list: async (work: Work, { params }: Given<Contract['list']>): Promise<Answer<Contract['list']>> => {
+      const rows = await queries.readImports(work, await access(work, params.store))
+      return { data: rows.map((row) => importAnswer(row, work)) }
     },
 
     read: async (work: Work, { params }: Given<Contract['read']>): Promise<Answer<Contract['read']>> =>

@@ -201,6 +201,36 @@ function InvitationForm({ store, refusal }: { store: OperatorStore; refusal: Ref
   )
 }
 
+function StoreLinks({ store }: { store: OperatorStore }) {
+  const t = useTranslate()
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
+      <bdi dir="ltr" className="text-muted wrap-anywhere">{`/${store.vertical}/${store.slug}`}</bdi>
+      <TextLink
+        to={`/operator/slugs/store/${store.id}`}
+        variant="more"
+        aria-label={t('slugs.change_of', { name: store.name })}
+      >
+        {t('slugs.change')}
+      </TextLink>
+      <TextLink
+        to={`/operator/stores/${store.slug}/products/new`}
+        variant="more"
+        aria-label={t('operator.add_product_to', { name: store.name })}
+      >
+        {t('products.add')}
+      </TextLink>
+      <TextLink
+        to={`/operator/stores/${store.slug}/products/import`}
+        variant="more"
+        aria-label={t('operator.import_into', { name: store.name })}
+      >
+        {t('imports.title')}
+      </TextLink>
+    </p>
+  )
+}
+
 function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal | undefined }) {
   const t = useTranslate()
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 2 })
@@ -239,30 +269,7 @@ function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal
             </div>
           ))}
         </dl>
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
-          <bdi dir="ltr" className="text-muted wrap-anywhere">{`/${store.vertical}/${store.slug}`}</bdi>
-          <TextLink
-            to={`/operator/slugs/store/${store.id}`}
-            variant="more"
-            aria-label={t('slugs.change_of', { name: store.name })}
-          >
-            {t('slugs.change')}
-          </TextLink>
-          <TextLink
-            to={`/operator/stores/${store.slug}/products/new`}
-            variant="more"
-            aria-label={t('operator.add_product_to', { name: store.name })}
-          >
-            {t('products.add')}
-          </TextLink>
-          <TextLink
-            to={`/operator/stores/${store.slug}/products/import`}
-            variant="more"
-            aria-label={t('operator.import_into', { name: store.name })}
-          >
-            {t('imports.title')}
-          </TextLink>
-        </p>
+        <StoreLinks store={store} />
         {store.owner ? null : <InvitationForm store={store} refusal={refusal} />}
         <Reports reports={store.reports} slug={store.slug} />
       </div>

@@ -1,4 +1,4 @@
-/** Counting a store's stock while it sells (decision 052). */
+/** Counting a store's stock while it sells (decision 054). */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type * as contract from '#contract/stock-takes.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'

@@ -98,18 +98,7 @@ function BlockField({
         </Field>
       )
     case 'collection':
-      return (
-        <Field label={label} hint={t('editing.home_collection_hint')} error={error} isOptional>
-          <Select name={path} defaultValue={value}>
-            <option value="">{t('editing.home_choose')}</option>
-            {state.collections.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )
+      return <CollectionField label={label} error={error} path={path} value={value} state={state} />
     case 'places':
       return (
         <PlacePicker
@@ -138,6 +127,34 @@ function BlockField({
     case 'list':
       return <List field={field} items={listIn(settings, field.name)} path={path} state={state} />
   }
+}
+
+function CollectionField({
+  label,
+  error,
+  path,
+  value,
+  state,
+}: {
+  label: string
+  error: string | undefined
+  path: string
+  value: string
+  state: FormState
+}) {
+  const t = useTranslate()
+  return (
+    <Field label={label} hint={t('editing.home_collection_hint')} error={error} isOptional>
+      <Select name={path} defaultValue={value}>
+        <option value="">{t('editing.home_choose')}</option>
+        {state.collections.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
 }
 
 function Words({
