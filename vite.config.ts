@@ -68,9 +68,6 @@ const names = {
     groupNames.has(name) || name.startsWith('messages-') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
 }
 
-/** Loaded by every page before anything else, so later scripts don't list them again. */
-const onEveryPage = /^assets\/(react|shell|rolldown-runtime)-[\w-]{7}\.js$/
-
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), messageChunks(), iconSprite(), retriedImports()],
   json: { namedExports: false },
@@ -78,8 +75,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Maps modules to files for tests; run/wiring/assets.ts does not serve it.
     manifest: true,
+    // Of what is imported later, only styles are loaded beforehand: browsers remember the failure of a script's address,
+    // and a preloaded one could not be retried (web/app/retried-imports.ts).
     modulePreload: {
-      resolveDependencies: (_, scripts) => scripts.filter((script) => !onEveryPage.test(script)),
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
   },
   environments: {

@@ -133,7 +133,7 @@ test('an administrator sets a new market up, and the first order is paid and del
     await page.getByRole('radio', { name: /^All of it/ }).check()
     await page.getByRole('button', { name: 'Mark as delivered' }).click()
     await expect(page.getByText('Delivered').first()).toBeVisible()
-    await shopper.reload()
+    await shopper.goto(`/account/orders/details/${number}`)
     await expect(shopper.getByText('Delivered').first()).toBeVisible()
     await shopper.context().close()
   })

@@ -13,7 +13,7 @@ test('a seller counts with a scanner and in the list, and applies the difference
   await page.waitForURL(/\/takes\/[0-9a-f-]{36}$/)
   const first = page.getByRole('textbox', { name: /^Counted pieces of/ }).first()
   const name = (await first.getAttribute('aria-label')) ?? ''
-  const row = page.getByRole('row').filter({ has: first })
+  const row = page.getByRole('row').filter({ has: page.getByRole('textbox', { name, exact: true }) })
   const details = (await row.getByRole('rowheader').textContent()) ?? ''
   const sku = /([A-Z0-9]+(?:-[A-Z0-9]+)+)/.exec(details)?.[1] ?? ''
   expect(sku, details).not.toBe('')

@@ -72,6 +72,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   search_synonyms: ['written'],
   sessions: ['user_agent'],
   imports: ['file_name'],
+  import_archives: ['file_name'],
   import_products: ['handle', 'name'],
   saved_views: ['name'],
   bulk_edit_products: ['name'],
@@ -154,7 +155,7 @@ const columnsWithoutFreeText = new Set(
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.
-    'imports.format imports.samples imports.columns imports.categories imports.found_categories',
+    'products.quantity_prices products.sold_by_weight imports.format imports.samples imports.columns imports.categories imports.found_categories',
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
     'import_archive_pictures.url',

@@ -54,12 +54,12 @@ test('brand, origin, customs tariff number and barcode are shown, also to search
 
   const html = await pageOf(`/product/${slug}`)
 
-  expect(html).toContain('href="/search?brand=marigot-carvers"')
+  expect(html).toContain('href="/brands/marigot-carvers"')
   expect(html).toContain('441920')
   expect(html).toContain('"brand":{"@type":"Brand","name":"Marigot Carvers"}')
   expect(html).toContain('"countryOfOrigin":{"@type":"Country","name":"Dominica"}')
   expect(html).toContain('"gtin":"4006381333931"')
-  const list = await pageOf('/search?brand=marigot-carvers')
+  const list = await pageOf('/brands/marigot-carvers')
   expect(list).toContain(`/product/${slug}`)
 })
 

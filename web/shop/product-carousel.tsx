@@ -7,7 +7,7 @@ export function ProductCarousel({ label, products }: { label: string; products: 
   return (
     <Carousel
       label={label}
-      itemClassName="w-[41vw] sm:w-[28vw] lg:w-[17.5rem]"
+      itemClassName="w-[41vw] sm:w-[28vw] lg:w-[16.75rem]"
       items={products.map((product) => ({
         key: product.id,
         content: (

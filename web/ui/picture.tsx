@@ -76,7 +76,7 @@ function sourceOf(
   let sources = ''
   for (const each of widthsOf(width)) {
     if (sources !== '' && each > widthMax) break
-    sources += `${sources && ', '}${url}/${each}.${format} ${each}w`
+    sources += `${sources && ','}${url}/${each}.${format} ${each}w`
   }
   return sources
 }
@@ -87,5 +87,5 @@ export function largestUrl({ url, width }: Pick<PictureProps['picture'], 'url' |
 
 function placeholder({ colour, blur }: { colour: string | undefined; blur: string | undefined }) {
   if (blur) return { backgroundImage: `url(${blur})`, backgroundSize: 'cover' }
-  return colour ? { backgroundColor: colour } : undefined
+  return colour ? { background: colour } : undefined
 }

@@ -32,7 +32,7 @@ export function PriceText({ now, was, wasLabel, prefix, suffix, size = 'sm', not
       {suffix ? <span className="price-prefix">{suffix}</span> : null}
       {was ? (
         <del suppressHydrationWarning className="price-was">
-          <span className="sr-only">{wasLabel} </span>
+          <span className="sr-only">{`${wasLabel} `}</span>
           {was}
         </del>
       ) : null}

@@ -36,6 +36,7 @@ export function BulkBar({ formId, to, actions, selection, pageIds, total, filter
       action={useHref(to)}
       className="flex flex-wrap items-center gap-x-3 gap-y-2"
     >
+      <input type="hidden" name="command" value="open" />
       {selection.isAll ? (
         <>
           <input type="hidden" name="all" value="true" />

@@ -1,11 +1,12 @@
 import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { readImports, uploadFile } from '#shop/product-import/api.ts'
 import { ImportsPage } from '#shop/product-import/imports-page.tsx'
 import type { Route } from './+types/store-imports'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { data } = await readImports(apiFrom(context), { role: 'operator', ...params })
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { data } = await found(url, readImports(apiFrom(context), { role: 'operator', ...params }))
   return { imports: data }
 }
 

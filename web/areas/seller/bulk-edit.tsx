@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { BulkProgressPage } from '#shop/bulk-edit/bulk-progress-page.tsx'
@@ -8,8 +9,8 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/bulk-edit'
 import { sellerPath } from './dashboard.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return apiFrom(context)('GET /seller/stores/{store}/bulk-edits/{id}', { params })
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return found(url, apiFrom(context)('GET /seller/stores/{store}/bulk-edits/{id}', { params }))
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { readImport, runImportCommand } from '#shop/product-import/api.ts'
 import { ImportPage } from '#shop/product-import/import-page.tsx'
@@ -6,8 +7,8 @@ import type { Route } from './+types/import'
 import { sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return readImport(apiFrom(context), { role: 'seller', ...params })
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return found(url, readImport(apiFrom(context), { role: 'seller', ...params }))
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { readImports, uploadFile } from '#shop/product-import/api.ts'
 import { ImportsPage } from '#shop/product-import/imports-page.tsx'
@@ -6,8 +7,8 @@ import type { Route } from './+types/imports'
 import { sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { data } = await readImports(apiFrom(context), { role: 'seller', ...params })
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { data } = await found(url, readImports(apiFrom(context), { role: 'seller', ...params }))
   return { imports: data }
 }
 

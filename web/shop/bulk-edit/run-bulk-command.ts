@@ -44,11 +44,11 @@ interface Sent {
   readonly path: AppPath
 }
 
-/** Without a command the form comes from the list and only opens the page. */
+/** The list of products opens the page with its selection; the page itself previews and starts. */
 export async function runBulkCommand(api: BulkApi, sent: Sent): Promise<BulkDraft | Response> {
   const { form, url } = sent
   const kind = choiceIn(form, 'kind', { of: sent.kinds, url })
-  const command = form.has('command') ? choiceIn(form, 'command', { of: ['preview', 'start'], url }) : 'open'
+  const command = choiceIn(form, 'command', { of: ['open', 'preview', 'start'], url })
   const selection = selectionIn(form)
   const draft = { kind, selection, values: submittedValues(form), attempt: crypto.randomUUID() }
   const chosen = selectionBody(selection)

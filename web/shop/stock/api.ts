@@ -1,4 +1,5 @@
 import type { Api } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { queryOf } from '#app/query-of.ts'
 
 export type StockRole = 'seller' | 'operator'
@@ -13,7 +14,10 @@ export async function loadMovements(
     role,
     store,
     query,
-    movements: await api(`GET /${role}/stores/{store}/stock-movements`, { params: { store }, query }),
+    movements: await found(
+      url,
+      api(`GET /${role}/stores/{store}/stock-movements`, { params: { store }, query }),
+    ),
     attempt: crypto.randomUUID(),
   }
 }
