@@ -37,7 +37,7 @@ test('a seller counts with a scanner and in the list, and applies the difference
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('textbox', { name: /^Counted pieces of/ }).nth(1)).toBeFocused()
   await page.getByRole('button', { name: 'Save counts' }).click()
-  await expect(page.getByText('1 count saved')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '3 counted' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Apply differences' }).click()
   await expect(page.getByText('Applied', { exact: true })).toBeVisible()
