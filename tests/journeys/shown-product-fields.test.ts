@@ -56,7 +56,7 @@ test('brand, origin, customs tariff number and barcode are shown, also to search
 
   expect(html).toContain('href="/brands/marigot-carvers"')
   expect(html).toContain('441920')
-  expect(html).toContain('"brand":{"@type":"Brand","name":"Marigot Carvers"}')
+  expect(html).toContain('"brand":{"@type":"Brand","name":"Marigot Carvers","url":')
   expect(html).toContain('"countryOfOrigin":{"@type":"Country","name":"Dominica"}')
   expect(html).toContain('"gtin":"4006381333931"')
   const list = await pageOf('/brands/marigot-carvers')

@@ -62,17 +62,13 @@ function BlockField({
   const label = field.type === 'group' ? '' : t(`editing.home_field_${field.name}`)
   const error = state.errors[path]
   const value = stringIn(settings, field.name)
+  const isOptional = 'isOptional' in field && field.isOptional === true
   switch (field.type) {
     case 'words':
       return <Words field={field} words={partOf(settings, field.name)} path={path} state={state} />
     case 'path':
       return (
-        <Field
-          label={label}
-          hint={t('editing.home_href_hint')}
-          error={error}
-          isOptional={field.isOptional ?? false}
-        >
+        <Field label={label} hint={t('editing.home_href_hint')} error={error} isOptional={isOptional}>
           <TextInput name={path} defaultValue={value} dir="ltr" maxLength={300} />
         </Field>
       )
@@ -84,7 +80,7 @@ function BlockField({
       )
     case 'choice':
       return (
-        <Field label={label} error={error} isOptional={field.isOptional ?? false}>
+        <Field label={label} error={error} isOptional={isOptional}>
           <Select name={path} defaultValue={value}>
             {field.isOptional || value === '' ? (
               <option value="">{t(field.isOptional ? 'editing.home_any' : 'editing.home_choose')}</option>
@@ -112,9 +108,7 @@ function BlockField({
         />
       )
     case 'picture':
-      return (
-        <PictureField path={path} pictureKey={value} isOptional={field.isOptional ?? false} state={state} />
-      )
+      return <PictureField path={path} pictureKey={value} isOptional={isOptional} state={state} />
     case 'group':
       return (
         <BlockFields
