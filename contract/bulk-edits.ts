@@ -1,5 +1,6 @@
 /** Changes of many products at once. */
 import { z } from '@hono/zod-openapi'
+import { bulkChoices } from '#values/bulk-edit.ts'
 import { priceEndings } from '#values/price-change.ts'
 import { endpoint } from './endpoint.ts'
 import { AnyProductFilter, ProductFilter } from './product-list.ts'
@@ -53,22 +54,7 @@ export const BulkAction = z.discriminatedUnion('kind', [
 ])
 export type BulkAction = z.output<typeof BulkAction>
 
-const bulkKinds = [
-  'publish',
-  'archive',
-  'delete_drafts',
-  'price_percent',
-  'price_amount',
-  'sale',
-  'end_sale',
-  'stock_set',
-  'stock_add',
-  'category',
-  'tags',
-  'brand',
-  'undo',
-] as const
-export type BulkKind = (typeof bulkKinds)[number]
+const bulkKinds = [...bulkChoices, 'undo'] as const
 
 const Count = z.int().min(0)
 

@@ -1,6 +1,7 @@
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 export { productsOfCategory } from './category-queries.ts'
+export { readStoreCategories } from './category-tree.ts'
 export { isShownCollection, readCollectionNames } from './collections/collection-queries.ts'
 export { recordRecentSales } from './collections/recent-sales.ts'
 export { listedCollection } from './collections/show-collections.ts'

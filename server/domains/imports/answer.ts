@@ -1,4 +1,5 @@
 import type { ImportDetails, ImportedRow, ProductImport } from '#contract/imports.ts'
+import { readStoreCategories } from '#domains/catalog/index.ts'
 import { problemText } from '#platform/problem-texts.ts'
 import type { Work } from '#platform/work.ts'
 import { UNDO_HOURS } from '#values/product-import.ts'
@@ -66,7 +67,7 @@ export function rowAnswer(row: queries.ImportedRow, locale: string): ImportedRow
 
 /** An import with its mapping, preview and what can be chosen. */
 export async function importDetails(work: Work, row: queries.ImportRow): Promise<ImportDetails> {
-  const choices = await queries.readCategories(work, row.store_id)
+  const choices = await readStoreCategories(work, row.store_id)
   const preview = await queries.readRows(work, { id: row.id, after: -1, count: PREVIEWED })
   const columns = mappedColumns(row)
   const zipped = await readZippedState(work, row.id)

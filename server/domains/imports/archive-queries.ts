@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import { piecesOf } from './pieces.ts'
 import type { FileFault } from './read/invalid-file.ts'
 
 type Reading = Pick<Work, 'db'>
 type Writing = Pick<Work, 'db' | 'now'>
-
-const PIECE_BYTES = 1_048_576
 
 export async function insertArchive(
   { db, now }: Writing,
@@ -15,10 +14,11 @@ export async function insertArchive(
     .insertInto('import_archives')
     .values({ id, import_id: importId, file_name: fileName, created_at: now, state: 'waiting' })
     .execute()
-  // One statement each, as one of 50 MB would take more memory than the file itself.
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    const piece = { archive_id: id, position: at / PIECE_BYTES, bytes: bytes.subarray(at, at + PIECE_BYTES) }
-    await db.insertInto('import_archive_pieces').values(piece).execute()
+  for (const piece of piecesOf(bytes)) {
+    await db
+      .insertInto('import_archive_pieces')
+      .values({ archive_id: id, ...piece })
+      .execute()
   }
 }
 

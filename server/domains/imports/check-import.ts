@@ -1,3 +1,4 @@
+import { readStoreCategories } from '#domains/catalog/index.ts'
 import type { Begin } from '#platform/work.ts'
 import { minorUnitsIn } from '#values/money.ts'
 import { mappedColumns } from './mapping.ts'
@@ -42,7 +43,7 @@ async function checkFile(
   let position = 0
   let batch: ImportedProduct[] = []
   const columns = mappedColumns(row)
-  const choices = await begin((work) => queries.readCategories(work, row.store_id))
+  const choices = await begin((work) => readStoreCategories(work, row.store_id))
   const flush = async () => {
     const planned = batch
     const first = position - planned.length

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { ImportFormat, ImportOutcome, ImportState } from '#values/product-import.ts'
 import type { StoredIssue } from './issues.ts'
+import { piecesOf } from './pieces.ts'
 import type { ImportField } from './read/fields.ts'
 import type { ImportedProduct } from './read/imported-product.ts'
 
@@ -33,7 +34,6 @@ export interface ImportRow {
   readonly pictures: Readonly<Record<'all' | 'done' | 'failed', number>>
 }
 
-const PIECE_BYTES = 1_048_576
 const LISTED = 50
 
 const columns = sql`
@@ -109,13 +109,12 @@ export async function insertImport(
 }
 
 export async function insertFile({ db }: Reading, importId: string, bytes: Buffer): Promise<void> {
-  const pieces = Array.from({ length: Math.ceil(bytes.length / PIECE_BYTES) }, (_, position) => ({
-    import_id: importId,
-    position,
-    bytes: bytes.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES),
-  }))
-  // One statement each, as one of 50 MB would take more memory than the file itself.
-  for (const piece of pieces) await db.insertInto('import_files').values(piece).execute()
+  for (const piece of piecesOf(bytes)) {
+    await db
+      .insertInto('import_files')
+      .values({ import_id: importId, ...piece })
+      .execute()
+  }
 }
 
 /** Returns a piece of the file; undefined after the last one. */
@@ -403,23 +402,4 @@ export async function saveHandles(
     from jsonb_to_recordset(${JSON.stringify(handles)}::jsonb) as item (handle text, product_id uuid)
     on conflict (store_id, handle) do update set product_id = excluded.product_id
   `.execute(db)
-}
-
-export async function readCategories({ db, locale }: Pick<Work, 'db' | 'locale'>, storeId: string) {
-  const { rows } = await sql<{ id: string; path: string; name: string; depth: number }>`
-    with recursive tree as (
-      select c.id, c.path, c.name, c.depth, array[c.position::integer] as places
-      from categories c
-      join stores s on s.id = ${storeId} and s.vertical = c.vertical
-      where c.parent_id is null
-      union all
-      select c.id, c.path, c.name, c.depth, tree.places || c.position::integer
-      from categories c
-      join tree on tree.id = c.parent_id
-    )
-    select id, path, coalesce(name ->> ${locale}, name ->> 'en') as name, depth
-    from tree
-    order by places, path
-  `.execute(db)
-  return rows
 }

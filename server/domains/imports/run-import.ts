@@ -1,4 +1,4 @@
-import type { DocumentRow, StockTarget } from '#domains/catalog/index.ts'
+import { type DocumentRow, readStoreCategories, type StockTarget } from '#domains/catalog/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { BATCH, TURN_MS } from './check-import.ts'
 import { mappedColumns } from './mapping.ts'
@@ -30,7 +30,7 @@ async function runBatch(work: Work, id: string): Promise<boolean> {
     {
       row,
       columns: mappedColumns(row),
-      choices: await queries.readCategories(work, row.store_id),
+      choices: await readStoreCategories(work, row.store_id),
       isDryRun: false,
     },
   )

@@ -1,8 +1,8 @@
 import { apiFrom } from '#app/api.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { BulkFormPage } from '#shop/bulk-edit/bulk-form-page.tsx'
-import { operatorBulkChoices } from '#shop/bulk-edit/kinds.ts'
 import { operatorBulkApi, runBulkCommand } from '#shop/bulk-edit/run-bulk-command.ts'
+import { operatorBulkChoices } from '#values/bulk-edit.ts'
 import type { Route } from './+types/bulk-edit-new'
 
 const listPath = '/operator/products'

@@ -4,8 +4,8 @@ import type { Refusal } from '#app/refusal.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import type { BulkChoice } from '#values/bulk-edit.ts'
 import { priceEndings } from '#values/price-change.ts'
-import type { BulkChoice } from './kinds.ts'
 
 export interface CategoryChoice {
   readonly id: string

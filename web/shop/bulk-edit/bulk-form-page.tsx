@@ -9,10 +9,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
+import type { BulkChoice } from '#values/bulk-edit.ts'
 import { Amount } from '../price.tsx'
 import { BulkFields, type CategoryChoice } from './bulk-fields.tsx'
 import type { SelectionField } from './bulk-form.ts'
-import type { BulkChoice } from './kinds.ts'
 
 /** What the action of the page answers; undefined when the page is opened without a selection. */
 export interface BulkDraft {

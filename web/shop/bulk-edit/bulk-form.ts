@@ -2,11 +2,11 @@
 
 import { listQueryOf } from '#app/list/list-address.ts'
 import type { BulkAction } from '#contract/bulk-edits.ts'
+import type { BulkChoice } from '#values/bulk-edit.ts'
 import { parseAmount } from '#values/money.ts'
 import { type PriceEnding, priceEndings } from '#values/price-change.ts'
 import { textOf } from '../cart-form.ts'
 import { momentOf } from '../market-moments.ts'
-import type { BulkChoice } from './kinds.ts'
 
 export interface SelectionField {
   readonly ids: readonly string[]

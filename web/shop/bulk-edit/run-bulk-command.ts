@@ -6,11 +6,11 @@ import type { AppPath } from '#app/link.tsx'
 import { once } from '#app/once.ts'
 import { refusalOf, submittedValues } from '#app/refusal.ts'
 import type { BulkAction, BulkEdit, BulkPreview } from '#contract/bulk-edits.ts'
+import type { BulkChoice } from '#values/bulk-edit.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { withAmountErrors } from '../refuse-amounts.ts'
 import { actionBody, selectionBody, selectionIn } from './bulk-form.ts'
 import type { BulkDraft } from './bulk-form-page.tsx'
-import type { BulkChoice } from './kinds.ts'
 
 type Body = { readonly selection: ReturnType<typeof selectionBody>; readonly action: BulkAction }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ChoosableAttribute } from '#contract/products.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { categoryTree } from '../category-tree.ts'
 import { choosableAttributes } from './attributes.ts'
 import type { ProductDocument } from './document.ts'
 
@@ -104,16 +105,7 @@ export async function readChoices(
   storeId: string,
 ): Promise<ChoiceRow> {
   const { rows } = await sql<ChoiceRow>`
-    with recursive tree as (
-      select c.id, c.path, c.name, c.depth, array[c.position::integer] as places
-      from categories c
-      join stores s on s.id = ${storeId} and s.vertical = c.vertical
-      where c.parent_id is null
-      union all
-      select c.id, c.path, c.name, c.depth, tree.places || c.position::integer
-      from categories c
-      join tree on tree.id = c.parent_id
-    )
+    with recursive ${categoryTree(storeId)}
     select
       coalesce((
         select json_agg(json_build_object(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { categoryTree } from '../category-tree.ts'
 
 interface RuleChoices {
   readonly stores: { id: string; name: string }[]
@@ -10,15 +11,7 @@ interface RuleChoices {
 /** Stores by name and categories in tree order. */
 export async function readRuleChoices({ db, locale }: Pick<Work, 'db' | 'locale'>): Promise<RuleChoices> {
   const { rows } = await sql<RuleChoices>`
-    with recursive tree as (
-      select c.id, c.path, c.name, c.depth, array[c.position::integer] as places
-      from categories c
-      where c.parent_id is null
-      union all
-      select c.id, c.path, c.name, c.depth, tree.places || c.position::integer
-      from categories c
-      join tree on tree.id = c.parent_id
-    )
+    with recursive ${categoryTree()}
     select
       coalesce((
         select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id)

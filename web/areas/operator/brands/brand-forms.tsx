@@ -7,9 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import { PictureFields } from '../taxonomy/picture-fields.tsx'
+import { PageTexts } from '../taxonomy/text-fields.tsx'
 
 interface BrandFormProps {
   /** Undefined for a new one. */
@@ -62,31 +63,13 @@ interface BrandTextsProps extends Pick<BrandFormProps, 'values' | 'errors'> {
 }
 
 function BrandTexts({ language, values, errors }: BrandTextsProps) {
-  const t = useTranslate()
-  const inputOf = (name: (typeof textNames)[number]) => ({
-    name: `${name}.${language}`,
-    lang: language,
-    defaultValue: values[`${name}.${language}`],
-  })
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
       <legend className="sr-only">{localeNames[language]}</legend>
       <p aria-hidden="true" className="font-semibold text-strong">
         {localeNames[language]}
       </p>
-      <Field
-        label={t('taxonomy.description')}
-        hint={t('taxonomy.description_hint')}
-        error={errors[`description.${language}`]}
-      >
-        <Textarea {...inputOf('description')} rows={3} maxLength={2000} />
-      </Field>
-      <Field label={t('taxonomy.seo_title')} error={errors[`seo_title.${language}`]}>
-        <TextInput {...inputOf('seo_title')} maxLength={70} />
-      </Field>
-      <Field label={t('taxonomy.seo_description')} error={errors[`seo_description.${language}`]}>
-        <Textarea {...inputOf('seo_description')} rows={2} maxLength={200} />
-      </Field>
+      <PageTexts language={language} values={values} errors={errors} />
     </fieldset>
   )
 }

@@ -8,10 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Textarea, TextInput } from '#ui/text-input.tsx'
-import { localeNames, offeredLocales } from '#values/locale.ts'
+import { TextInput } from '#ui/text-input.tsx'
+import { offeredLocales } from '#values/locale.ts'
 import { slugLengthMax } from '#values/slug.ts'
 import { PictureFields } from '../taxonomy/picture-fields.tsx'
+import { NamedTexts } from '../taxonomy/text-fields.tsx'
 import { CategorySelect } from './category-select.tsx'
 import { valuesOf } from './written.ts'
 
@@ -50,7 +51,7 @@ export function CategoryForm({ category, categories, parentId, refusal }: Catego
         </Panel>
       )}
       {offeredLocales.map((language) => (
-        <TextFields key={language} language={language} values={values} errors={refusal?.errors ?? {}} />
+        <NamedTexts key={language} language={language} values={values} errors={refusal?.errors ?? {}} />
       ))}
       <Panel title={t('taxonomy.picture')}>
         <PictureFields
@@ -74,49 +75,5 @@ export function CategoryForm({ category, categories, parentId, refusal }: Catego
         </Button>
       </ActionBar>
     </Form>
-  )
-}
-
-interface TextFieldsProps {
-  readonly language: (typeof offeredLocales)[number]
-  readonly values: Readonly<Record<string, string>>
-  readonly errors: Readonly<Record<string, string>>
-}
-
-function TextFields({ language, values, errors }: TextFieldsProps) {
-  const t = useTranslate()
-  const fieldOf = (field: string) => {
-    const name = `${field}.${language}`
-    return { error: errors[name], input: { name, lang: language, defaultValue: values[name] } }
-  }
-  const name = fieldOf('name')
-  const description = fieldOf('description')
-  const seoTitle = fieldOf('seo_title')
-  const seoDescription = fieldOf('seo_description')
-  return (
-    <Panel title={localeNames[language]}>
-      <div className="grid gap-5">
-        <Field
-          label={t('taxonomy.name')}
-          hint={language === 'fr' ? t('taxonomy.french_hint') : undefined}
-          error={name.error}
-        >
-          <TextInput {...name.input} maxLength={80} required={language === 'en'} />
-        </Field>
-        <Field
-          label={t('taxonomy.description')}
-          hint={t('taxonomy.description_hint')}
-          error={description.error}
-        >
-          <Textarea {...description.input} rows={4} maxLength={2000} />
-        </Field>
-        <Field label={t('taxonomy.seo_title')} hint={t('taxonomy.seo_title_hint')} error={seoTitle.error}>
-          <TextInput {...seoTitle.input} maxLength={70} />
-        </Field>
-        <Field label={t('taxonomy.seo_description')} error={seoDescription.error}>
-          <Textarea {...seoDescription.input} rows={2} maxLength={200} />
-        </Field>
-      </div>
-    </Panel>
   )
 }

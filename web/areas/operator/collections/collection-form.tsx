@@ -10,10 +10,11 @@ import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { Textarea, TextInput } from '#ui/text-input.tsx'
-import { localeNames, offeredLocales } from '#values/locale.ts'
+import { TextInput } from '#ui/text-input.tsx'
+import { offeredLocales } from '#values/locale.ts'
 import { slugLengthMax } from '#values/slug.ts'
 import { PictureFields } from '../taxonomy/picture-fields.tsx'
+import { NamedTexts } from '../taxonomy/text-fields.tsx'
 import { ChosenProducts } from './chosen-products.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { RulePreview } from './rule-preview.tsx'
@@ -56,7 +57,7 @@ export function CollectionForm({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
         <div className="grid min-w-0 gap-6">
           {offeredLocales.map((language) => (
-            <Texts key={language} language={language} values={values} errors={errors} />
+            <NamedTexts key={language} language={language} values={values} errors={errors} />
           ))}
           <Products form={form} written={written} errors={errors} currency={currency} />
         </div>
@@ -122,53 +123,13 @@ function Products({ form, written, errors, currency }: ProductsProps) {
   )
 }
 
-interface TextsProps {
-  readonly language: (typeof offeredLocales)[number]
+interface VisibilityProps {
   readonly values: Written['values']
   readonly errors: Readonly<Record<string, string>>
+  readonly isNew: boolean
 }
 
-function Texts({ language, values, errors }: TextsProps) {
-  const t = useTranslate()
-  const fieldOf = (field: string) => {
-    const name = `${field}.${language}`
-    return { error: errors[name], input: { name, lang: language, defaultValue: values[name] } }
-  }
-  const name = fieldOf('name')
-  const description = fieldOf('description')
-  const seoTitle = fieldOf('seo_title')
-  const seoDescription = fieldOf('seo_description')
-  return (
-    <Panel title={localeNames[language]}>
-      <div className="grid gap-5">
-        <Field
-          label={t('taxonomy.name')}
-          hint={language === 'fr' ? t('taxonomy.french_hint') : undefined}
-          error={name.error}
-        >
-          <TextInput {...name.input} maxLength={80} required={language === 'en'} />
-        </Field>
-        <Field
-          label={t('taxonomy.description')}
-          hint={t('taxonomy.description_hint')}
-          error={description.error}
-        >
-          <Textarea {...description.input} rows={3} maxLength={2000} />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t('taxonomy.seo_title')} hint={t('taxonomy.seo_title_hint')} error={seoTitle.error}>
-            <TextInput {...seoTitle.input} maxLength={70} />
-          </Field>
-          <Field label={t('taxonomy.seo_description')} error={seoDescription.error}>
-            <Textarea {...seoDescription.input} rows={2} maxLength={200} />
-          </Field>
-        </div>
-      </div>
-    </Panel>
-  )
-}
-
-function Visibility({ values, errors, isNew }: Omit<TextsProps, 'language'> & { readonly isNew: boolean }) {
+function Visibility({ values, errors, isNew }: VisibilityProps) {
   const t = useTranslate()
   return (
     <Panel title={t('taxonomy.visibility')}>

@@ -1,6 +1,4 @@
-import type { BulkKind } from '#contract/bulk-edits.ts'
-
-/** What can be done with many products, as the menu offers it. */
+/** What can be done with many products at once, in the order of the menu. */
 export const bulkChoices = [
   'publish',
   'archive',
@@ -14,7 +12,7 @@ export const bulkChoices = [
   'tags',
   'brand',
   'delete_drafts',
-] as const satisfies readonly BulkKind[]
+] as const
 export type BulkChoice = (typeof bulkChoices)[number]
 
 /** An amount has a currency, but operators change products of all stores. */
