@@ -67,7 +67,7 @@ export function ListTable<Row>({ caption, columns, rows, keyOf, sort, selecting 
               key={keyOf(row)}
               {...roles.row}
               data-row=""
-              className="max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-3 md:table-row md:hover:bg-sunken"
+              className="max-md:relative max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-3 md:table-row md:hover:bg-sunken"
             >
               {selecting ? <SelectRow {...selecting} id={keyOf(row)} name={selecting.nameOf(row)} /> : null}
               {columns.map((column) => (
@@ -111,7 +111,7 @@ function SelectRow<Row>({
   return (
     <div
       {...roles.cell}
-      className="max-md:order-last max-md:flex max-md:justify-end md:table-cell md:ps-3 md:align-middle"
+      className="max-md:absolute max-md:end-3 max-md:top-3.5 md:table-cell md:ps-3 md:align-middle"
     >
       <input
         type="checkbox"
@@ -170,7 +170,7 @@ function Cell<Row>({ column, row }: { readonly column: ListColumn<Row>; readonly
   const content = column.cell(row)
   if (column.isHeader) {
     return (
-      <div {...roles.rowheader} className={`block font-normal md:table-cell ${look}`}>
+      <div {...roles.rowheader} className={`block font-normal max-md:pe-9 md:table-cell ${look}`}>
         {content}
       </div>
     )
