@@ -97,7 +97,7 @@ test('a seller fills in the attributes of a category, which shoppers see', async
     .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer })
   await page.getByRole('textbox', { name: 'Alternative text of picture 1', exact: true }).fill('A lamp')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.waitForURL(/\?done=added/)
+  await page.waitForURL(/\/products\/[0-9a-f-]{36}/)
   await untilReady(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('link', { name: 'Wood', exact: true }).click()

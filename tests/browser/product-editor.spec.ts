@@ -39,7 +39,7 @@ async function createProduct(page: Page, name: string): Promise<void> {
   await chooseCategory(page)
   await page.getByLabel(/^Price \(/).fill('20')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.waitForURL(/\?done=added/)
+  await page.waitForURL(/\/products\/[0-9a-f-]{36}/)
 }
 
 test('a seller creates a product with two options, publishes it and changes a price', async ({

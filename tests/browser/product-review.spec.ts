@@ -45,8 +45,9 @@ test('an operator reviews products of a store, and its seller sees the decision'
 
   await desk.reload()
   await expect(desk.getByText('The picture is too dark.')).toBeVisible()
+  await expect(desk.getByText('Submitted for review')).toBeHidden()
   await desk.getByRole('button', { name: 'Submit again' }).click()
-  await expect(desk.getByText('Submitted for review').first()).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Withdraw from review' })).toBeVisible()
 
   await visit('/operator/product-submissions?state=pending')
   await page.getByRole('checkbox', { name: `Select ${name}` }).check()

@@ -59,6 +59,7 @@ import {
   operatorMiddleware,
   secondFactorMiddleware,
 } from '#app/sign-in-guard.ts'
+import { useCleanAddress } from '#app/use-clean-address.ts'
 import { watchForNewBuild } from '#app/watch-build.ts'
 import type { QueueCount } from '#contract/queues.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
@@ -83,6 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function OperatorLayout({ loaderData: { name, isLimited, queues } }: Route.ComponentProps) {
   useEffect(watchForNewBuild, [])
+  useCleanAddress()
   const handles = useMatches().map(({ handle }) => handle)
   const isLocked = handles.includes(needsFullRights)
   return (

@@ -20,6 +20,7 @@ import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
+import { useCleanAddress } from '#app/use-clean-address.ts'
 import type { OpeningStep, SellerStore } from '#contract/seller.ts'
 import { SignOutButton } from '#shop/sign-out-button.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -66,6 +67,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 }
 
 export default function SellerLayout({ loaderData }: Route.ComponentProps) {
+  useCleanAddress()
   return (
     <Desk {...loaderData}>
       <StoreState {...loaderData} />
