@@ -4568,6 +4568,7 @@ create table imports (
   ignored_rows integer not null default 0,
   checked_at timestamp with time zone,
   finished_at timestamp with time zone,
+  publishes boolean not null default false,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint imports_default_category_id_fkey FOREIGN KEY (default_category_id) REFERENCES categories(id) ON DELETE SET NULL,
@@ -4584,6 +4585,7 @@ comment on column imports.samples is 'First values of each column, shown beside 
 comment on column imports.columns is 'Chosen fields by the place of the column; null for columns that are not imported.';
 comment on column imports.categories is 'Chosen categories by their name in the file.';
 comment on column imports.found_categories is 'Number of products by the category in the file.';
+comment on column imports.publishes is 'New products are published once their pictures are fetched, unless the file says draft or archived.';
 
 create table import_files (
   import_id uuid not null,
@@ -4608,15 +4610,18 @@ create table import_products (
   before jsonb,
   applied_at timestamp with time zone,
   undone_at timestamp with time zone,
+  publication text,
   constraint import_products_pkey PRIMARY KEY (import_id, "position"),
   constraint import_products_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
   constraint import_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
-  constraint import_products_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text])))
+  constraint import_products_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text]))),
+  constraint import_products_publication_check CHECK ((publication = ANY (ARRAY['published'::text, 'submitted'::text, 'incomplete'::text])))
 );
 CREATE INDEX import_products_product_id ON public.import_products USING btree (product_id) WHERE (product_id IS NOT NULL);
 comment on table import_products is 'Products of an import: what the file says, what it would change, and what it changed.';
 comment on column import_products.version is 'Version of the product after the import; a later one is not undone.';
 comment on column import_products.before is 'Fields and counts before the import, to undo it. Null for new products.';
+comment on column import_products.publication is 'What became of a new product that was to be published; null before, and for those that stay drafts.';
 
 create table import_mappings (
   store_id uuid not null,

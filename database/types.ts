@@ -994,6 +994,10 @@ export interface ImportProducts {
   position: number;
   product: Json;
   product_id: string | null;
+  /**
+   * What became of a new product that was to be published; null before, and for those that stay drafts.
+   */
+  publication: "published" | "submitted" | "incomplete" | null | null;
   rows: number[];
   undone_at: Timestamp | null;
   /**
@@ -1026,6 +1030,10 @@ export interface Imports {
   headers: string[];
   id: string;
   ignored_rows: Generated<number>;
+  /**
+   * New products are published once their pictures are fetched, unless the file says draft or archived.
+   */
+  publishes: Generated<boolean>;
   /**
    * First values of each column, shown beside its mapping.
    */

@@ -1,3 +1,4 @@
+export { publishReady } from './bulk-edits/run-bulk-edit.ts'
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 export { productsOfCategory } from './category-queries.ts'

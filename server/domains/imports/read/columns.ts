@@ -71,7 +71,12 @@ function meaningOf(header: string, format: ImportFormat): Meaning | undefined {
   const unit = unitOf(key)
   const language = languageOf(key)
   const plain = language || unit ? key.replace(/ \([^()]*\)$/, '') : key
-  const field = tables[format][plain] ?? tables[format][key] ?? attributeIn(plain) ?? numbered(key, format)
+  const field =
+    tables[format][plain] ??
+    tables[format][key] ??
+    attributeIn(plain) ??
+    numbered(key, format) ??
+    metafieldIn(key)
   return field && { field, ...(unit && { unit }), ...(language && { language }) }
 }
 
@@ -102,12 +107,25 @@ function attributeIn(key: string): ImportField | undefined {
   return ATTRIBUTE.test(key) ? 'attribute' : undefined
 }
 
+/** Shopify's columns of metafields have the field's address behind the name. */
+const METAFIELD = / \(product\.metafields\.[^()]+\)$/
+
+function metafieldIn(key: string): ImportField | undefined {
+  return METAFIELD.test(key) ? 'detail' : undefined
+}
+
+/** Returns the label of a detail in a column that has its name. */
+export function detailNameIn(header: string): string {
+  return header.replace(/\s*\(product\.metafields\.[^()]+\)$/i, '')
+}
+
 const ATTRIBUTE = /^attribute? ?: ?(?=\S)/
 
 /** Returns the name or key of an attribute, without the language behind it. */
 export function attributeNameIn(header: string): string {
   return headerKey(header)
     .replace(ATTRIBUTE, '')
+    .replace(METAFIELD, '')
     .replace(/ \((?:en|fr|ar)\)$/, '')
 }
 
