@@ -169,6 +169,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   application_rejected: Store,
   product_approved: PackageCheck,
   product_rejected: PackageMinus,
+  low_stock: PackageMinus,
 }
 
 function OneNotice({ notice }: { notice: Notice }) {
