@@ -27,6 +27,7 @@ export default [
         route('products', 'areas/seller/products.tsx'),
         route('products/:id', 'areas/seller/product.tsx'),
         route('products/stock', 'areas/seller/stock.tsx'),
+        route('products/spreadsheet', 'areas/seller/spreadsheet.tsx'),
         route('products/bulk', 'areas/seller/bulk-edit-new.tsx'),
         route('products/bulk/:id', 'areas/seller/bulk-edit.tsx'),
         route('products/bulk/:id/report.csv', 'areas/seller/bulk-edit-report.ts'),

@@ -1,0 +1,35 @@
+/** Blocks of cells as spreadsheets exchange them: tabs between cells, line breaks between rows, quotes around both. */
+
+export function parseBlock(text: string): string[][] {
+  const rows: string[][] = [['']]
+  let isQuoted = false
+  for (let place = 0; place < text.length; place += 1) {
+    const char = text[place] ?? ''
+    const row = rows.at(-1) ?? []
+    const cell = row.at(-1) ?? ''
+    if (isQuoted && char === '"' && text[place + 1] === '"') {
+      row[row.length - 1] = `${cell}"`
+      place += 1
+    } else if (char === '"' && (isQuoted || cell === '')) {
+      isQuoted = !isQuoted
+    } else if (!isQuoted && char === '\t') {
+      row.push('')
+    } else if (!isQuoted && (char === '\n' || char === '\r')) {
+      if (char === '\r' && text[place + 1] === '\n') place += 1
+      rows.push([''])
+    } else {
+      row[row.length - 1] = cell + char
+    }
+  }
+  const last = rows.at(-1)
+  if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop()
+  return rows
+}
+
+export function formatBlock(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => row.map(quoted).join('\t')).join('\n')
+}
+
+function quoted(cell: string): string {
+  return /["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
