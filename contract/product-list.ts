@@ -37,9 +37,14 @@ export const ListedProduct = z
   .openapi('ListedProduct')
 export type ListedProduct = z.infer<typeof ListedProduct>
 
+/** As many products as an address names without becoming too long. */
+export const LISTED_IDS_MAX = 200
+const LISTED_IDS_LENGTH_MAX = LISTED_IDS_MAX * 37
+
 /** Which products a list or a bulk edit is about. */
 export const ProductFilter = z.object({
   search: text().max(100).optional().describe('Part of the name or SKU, or a barcode'),
+  ids: listOf(Uuid, LISTED_IDS_LENGTH_MAX).describe('These products, separated by commas'),
   status: listOf(z.enum(productStatuses), 100),
   stock: z.enum(['low', 'out', 'not_counted']).optional(),
   category: Uuid.optional().describe('With its subcategories'),

@@ -112,6 +112,7 @@ export default [
       route('applications', 'areas/operator/applications.tsx'),
       route('applications/:id', 'areas/operator/application.tsx'),
       route('products', 'areas/operator/products.tsx'),
+      route('products/spreadsheet', 'areas/operator/spreadsheet.tsx'),
       route('products/bulk', 'areas/operator/bulk-edit-new.tsx'),
       route('products/bulk/:id', 'areas/operator/bulk-edit.tsx'),
       route('products/bulk/:id/report.csv', 'areas/operator/bulk-edit-report.ts'),

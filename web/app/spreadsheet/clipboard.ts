@@ -1,5 +1,8 @@
 /** Blocks of cells as spreadsheets exchange them: tabs between cells, line breaks between rows, quotes around both. */
 
+// Characters that make a spreadsheet run a cell as a formula.
+const FORMULA = /^[=+\-@]/
+
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [['']]
   let isQuoted = false
@@ -23,13 +26,19 @@ export function parseBlock(text: string): string[][] {
   }
   const last = rows.at(-1)
   if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop()
-  return rows
+  return rows.map((row) => row.map(withoutQuote))
 }
 
+/** Cells that look like formulas get a leading quote, which parseBlock takes off again. */
 export function formatBlock(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(quoted).join('\t')).join('\n')
 }
 
 function quoted(cell: string): string {
-  return /["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell
+  return /["\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function withoutQuote(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 }

@@ -3,7 +3,26 @@ export interface Place {
   readonly column: number
 }
 
-interface Pressed {
+/** A block of cells, its edges included. */
+export interface Block {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+export interface Size {
+  readonly rows: number
+  readonly columns: number
+}
+
+/**
+ * Whether a cell is only selected, overwritten by typing, when arrows accept the text and move on, or edited, when
+ * arrows stay in the text.
+ */
+export type EntryMode = 'selecting' | 'overwriting' | 'editing'
+
+export interface Pressed {
   readonly key: string
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
@@ -17,58 +36,89 @@ interface Move {
 
 const PAGE_ROWS = 15
 
-/** Returns where a key moves to in a sheet; undefined if it is no key of movement. While editing, arrows stay in the text. */
+/** Returns where a key moves to in a sheet; undefined if it is no key of movement. */
 export function moveOf(
-  { key, shiftKey, ctrlKey, metaKey }: Pressed,
+  pressed: Pressed,
+  at: Place,
+  { size, mode }: { readonly size: Size; readonly mode: EntryMode },
+): Move | undefined {
+  const { key, shiftKey } = pressed
+  if (key === 'Enter' && mode === 'selecting') return undefined
+  if (key === 'Enter')
+    return { to: within(size, at.row + (shiftKey ? -1 : 1), at.column), isExtending: false }
+  if (key === 'Tab') {
+    const next = at.column + (shiftKey ? -1 : 1)
+    // At an edge, Tab leaves the sheet.
+    return next < 0 || next >= size.columns
+      ? undefined
+      : { to: within(size, at.row, next), isExtending: false }
+  }
+  if (mode === 'editing') return undefined
+  if (mode === 'overwriting') return key.startsWith('Arrow') ? arrowMove({ key }, at, size) : undefined
+  return arrowMove(pressed, at, size)
+}
+
+function arrowMove(
+  { key, shiftKey = false, ctrlKey = false, metaKey = false }: Partial<Pressed> & { readonly key: string },
   { row, column }: Place,
-  {
-    size,
-    isEditing,
-  }: { readonly size: { readonly rows: number; readonly columns: number }; readonly isEditing: boolean },
+  size: Size,
 ): Move | undefined {
   const isFar = ctrlKey || metaKey
-  const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1]
-  const to = (toRow: number, toColumn: number, isExtending = false): Move => ({
-    to: {
-      row: Math.min(Math.max(toRow, 0), lastRow),
-      column: Math.min(Math.max(toColumn, 0), lastColumn),
-    },
-    isExtending,
+  const to = (toRow: number, toColumn: number) => ({
+    to: within(size, toRow, toColumn),
+    isExtending: shiftKey,
   })
-  if (key === 'Enter') return isEditing ? to(row + (shiftKey ? -1 : 1), column) : undefined
-  if (key === 'Tab') {
-    const next = column + (shiftKey ? -1 : 1)
-    // At an edge, Tab leaves the sheet.
-    return next < 0 || next > lastColumn ? undefined : to(row, next)
-  }
-  if (isEditing) return undefined
+  const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1]
   switch (key) {
     case 'ArrowUp':
-      return to(isFar ? 0 : row - 1, column, shiftKey)
+      return to(isFar ? 0 : row - 1, column)
     case 'ArrowDown':
-      return to(isFar ? lastRow : row + 1, column, shiftKey)
+      return to(isFar ? lastRow : row + 1, column)
     case 'ArrowLeft':
-      return to(row, isFar ? 0 : column - 1, shiftKey)
+      return to(row, isFar ? 0 : column - 1)
     case 'ArrowRight':
-      return to(row, isFar ? lastColumn : column + 1, shiftKey)
+      return to(row, isFar ? lastColumn : column + 1)
     case 'Home':
-      return to(isFar ? 0 : row, 0, shiftKey)
+      return to(isFar ? 0 : row, 0)
     case 'End':
-      return to(isFar ? lastRow : row, lastColumn, shiftKey)
+      return to(isFar ? lastRow : row, lastColumn)
     case 'PageUp':
-      return to(row - PAGE_ROWS, column, shiftKey)
+      return to(row - PAGE_ROWS, column)
     case 'PageDown':
-      return to(row + PAGE_ROWS, column, shiftKey)
+      return to(row + PAGE_ROWS, column)
     default:
       return undefined
   }
 }
 
-/** Returns the cells between two corners, row by row. */
-export function rangeOf(one: Place, other: Place): Place[] {
-  const [top, bottom] = [Math.min(one.row, other.row), Math.max(one.row, other.row)]
-  const [left, right] = [Math.min(one.column, other.column), Math.max(one.column, other.column)]
+function within(size: Size, row: number, column: number): Place {
+  return {
+    row: Math.max(0, Math.min(row, size.rows - 1)),
+    column: Math.max(0, Math.min(column, size.columns - 1)),
+  }
+}
+
+/** Returns the block between two corners. */
+export function blockOf(one: Place, other: Place): Block {
+  return {
+    top: Math.min(one.row, other.row),
+    bottom: Math.max(one.row, other.row),
+    left: Math.min(one.column, other.column),
+    right: Math.max(one.column, other.column),
+  }
+}
+
+export function isWithin({ top, bottom, left, right }: Block, { row, column }: Place): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+export function isSingle({ top, bottom, left, right }: Block): boolean {
+  return top === bottom && left === right
+}
+
+/** Returns the cells of a block, row by row. */
+export function rowsOf({ top, bottom, left, right }: Block): Place[][] {
   return Array.from({ length: bottom - top + 1 }, (_, down) =>
     Array.from({ length: right - left + 1 }, (__, along) => ({ row: top + down, column: left + along })),
-  ).flat()
+  )
 }

@@ -21,11 +21,32 @@ test('undoes and redoes entries, and forgets a cell that is as it was saved', ()
   expect(changeSheet(emptySheet, { kind: 'undo' })).toBe(emptySheet)
 })
 
-test('what was saved is no edit and cannot be undone', () => {
-  const state = changeSheet(set(set(emptySheet, 'a', '11'), 'b', '12'), { kind: 'saved', keys: ['a price'] })
+test('what was saved is no edit, and undoing it enters the former text', () => {
+  const entered = set(set(emptySheet, 'a', '11'), 'b', '12')
+  const cell = { key: 'a price', before: '10', entered: '11' }
 
-  expect([...state.edits.keys()]).toEqual(['b price'])
-  expect(changeSheet(state, { kind: 'undo' })).toBe(state)
+  const state = changeSheet(entered, { kind: 'saved', cells: [cell] })
+
+  expect([...state.edits]).toEqual([['b price', '12']])
+  const undone = changeSheet(state, { kind: 'undo' })
+  expect([...undone.edits]).toEqual([])
+  expect([...changeSheet(undone, { kind: 'undo' }).edits]).toEqual([['a price', '10']])
+})
+
+test('what was entered while the cells were saved stays an edit', () => {
+  const typed = set(set(emptySheet, 'a', '11'), 'a', '13')
+
+  const state = changeSheet(typed, {
+    kind: 'saved',
+    cells: [{ key: 'a price', before: '10', entered: '11' }],
+  })
+
+  expect([...state.edits]).toEqual([['a price', '13']])
+})
+
+test('a cell that looks like a formula is copied as text, and pasted as it was', () => {
+  expect(formatBlock([['=1+1', '@x', '5']])).toBe("'=1+1\t'@x\t5")
+  expect(parseBlock(formatBlock([['=1+1', "it's"]]))).toEqual([['=1+1', "it's"]])
 })
 
 test('reads and writes blocks as spreadsheets copy them', () => {

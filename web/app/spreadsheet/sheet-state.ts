@@ -6,24 +6,34 @@ export interface CellEdit {
   readonly text: string
 }
 
+/** Entered text by cell. */
 type Edits = ReadonlyMap<string, string>
 
 export interface SheetState {
-  /** Entered text by cell. */
   readonly edits: Edits
   readonly past: readonly Edits[]
   readonly future: readonly Edits[]
 }
 
+/** A cell whose entered text was saved. */
+export interface SavedCell {
+  readonly key: string
+  /** The text of the cell before, and the entered one. */
+  readonly before: string
+  readonly entered: string
+}
+
 export type SheetAction =
   | { readonly kind: 'set'; readonly cells: readonly CellEdit[]; readonly savedText: SavedText }
   | { readonly kind: 'undo' | 'redo' }
-  /** Cells that were saved; undo no longer reaches before that. */
-  | { readonly kind: 'saved'; readonly keys: readonly string[] }
+  /** Undoing what was saved enters the former text again. */
+  | { readonly kind: 'saved'; readonly cells: readonly SavedCell[] }
 
 export type SavedText = (row: string, column: string) => string
 
 export const emptySheet: SheetState = { edits: new Map(), past: [], future: [] }
+
+const STEPS_MAX = 100
 
 export function cellKey(row: string, column: string): string {
   return `${row} ${column}`
@@ -39,7 +49,8 @@ export function changeSheet(state: SheetState, action: SheetAction): SheetState 
         if (text === action.savedText(row, column)) next.delete(key)
         else next.set(key, text)
       }
-      return { edits: next, past: [...past, edits], future: [] }
+      if (areEqual(next, edits)) return state
+      return { edits: next, past: [...past, edits].slice(-STEPS_MAX), future: [] }
     }
     case 'undo': {
       const before = past.at(-1)
@@ -50,9 +61,23 @@ export function changeSheet(state: SheetState, action: SheetAction): SheetState 
       return after ? { edits: after, past: [...past, edits], future: later } : state
     }
     case 'saved': {
-      const next = new Map(edits)
-      for (const key of action.keys) next.delete(key)
-      return { edits: next, past: [], future: [] }
+      const since = (before: Edits) => sinceSaved(before, action.cells)
+      return { edits: since(edits), past: past.map(since), future: future.map(since) }
     }
   }
+}
+
+function areEqual(one: Edits, other: Edits): boolean {
+  return one.size === other.size && [...one].every(([key, text]) => other.get(key) === text)
+}
+
+/** Returns what differs from the saved cells after they changed. */
+function sinceSaved(edits: Edits, cells: readonly SavedCell[]): Edits {
+  const next = new Map(edits)
+  for (const { key, before, entered } of cells) {
+    const text = next.get(key) ?? before
+    if (text === entered) next.delete(key)
+    else next.set(key, text)
+  }
+  return next
 }

@@ -101,7 +101,10 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
           : {
               to: `${path}/bulk`,
               nameOf: ({ name }) => name,
-              actions: bulkChoices.map((kind) => ({ kind, label: t(`lists.bulk_${kind}`) })),
+              actions: [
+                { kind: 'spreadsheet', label: t('lists.sheet_open'), to: `${path}/spreadsheet` },
+                ...bulkChoices.map((kind) => ({ kind, label: t(`lists.bulk_${kind}`) })),
+              ],
             }
       }
       notice={wasDeleted ? <Alert tone="success">{t('products.done_deleted')}</Alert> : null}

@@ -1,4 +1,4 @@
-import { Archive, Boxes, Copy, ExternalLink, History as HistoryIcon, Trash2 } from 'lucide-react'
+import { Archive, Boxes, Copy, ExternalLink, History as HistoryIcon, Table2, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
@@ -32,7 +32,9 @@ export function Header({ product, title, listPath, listLabel, stockPath, mayLeav
       aside={
         <>
           <StatusBadge status={product?.status ?? 'draft'} />
-          {product ? <Actions product={product} stockPath={stockPath} mayLeave={mayLeave} /> : null}
+          {product ? (
+            <Actions product={product} listPath={listPath} stockPath={stockPath} mayLeave={mayLeave} />
+          ) : null}
         </>
       }
     />
@@ -41,11 +43,12 @@ export function Header({ product, title, listPath, listLabel, stockPath, mayLeav
 
 interface ActionsProps {
   readonly product: EditedProduct
+  readonly listPath: AppPath
   readonly stockPath: AppPath
   readonly mayLeave: () => boolean
 }
 
-function Actions({ product, stockPath, mayLeave }: ActionsProps) {
+function Actions({ product, listPath, stockPath, mayLeave }: ActionsProps) {
   const t = useTranslate()
   const [archiveId, deleteId] = [useId(), useId()]
   const isVisible = isPublished(product.status)
@@ -75,6 +78,10 @@ function Actions({ product, stockPath, mayLeave }: ActionsProps) {
         <AppLink to={`${stockPath}?product=${product.id}`} className={menuItemClass}>
           <Icon of={Boxes} size="sm" />
           {t('products.stock_movements')}
+        </AppLink>
+        <AppLink to={`${listPath}/spreadsheet?ids=${product.id}`} className={menuItemClass}>
+          <Icon of={Table2} size="sm" />
+          {t('lists.sheet_open')}
         </AppLink>
         {product.status === 'archived' || product.status === 'draft' ? null : (
           <button type="button" popoverTarget={archiveId} className={menuItemClass}>

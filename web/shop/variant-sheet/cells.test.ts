@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, readCell } from './cells.ts'
+import { cellText, readCell, tidyText } from './cells.ts'
 
 const cells = {
   sku: 'BOWL',
@@ -33,4 +33,29 @@ test.each([
   ['weight_grams', '1.5', 'problems.whole_number'],
 ] as const)('refuses %s %j', (name, text, problem) => {
   expect(readCell(name, text, 2)).toEqual({ problem })
+})
+
+test.each([
+  ['12,5', 2, '12.50'],
+  ['1 250,00 €', 2, '1250.00'],
+  ['$1,250.5', 2, '1250.50'],
+  ["CHF 1'250.00", 2, '1250.00'],
+  ['1.250.000,00', 2, '1250000.00'],
+  ['1200', 0, '1200'],
+])('reads the price %j of another spreadsheet', (text, minorUnits, tidy) => {
+  expect(tidyText('price_minor', text, minorUnits)).toBe(tidy)
+})
+
+test.each(['1,250', '-3', '12.505', '1e3'])('does not guess what the price %j means', (text) => {
+  expect(tidyText('price_minor', text, 2)).toBe(text)
+  expect(readCell('price_minor', text, 2)).toEqual({ problem: 'problems.price_invalid' })
+})
+
+test.each([
+  ['on_hand', '1 250', '1250'],
+  ['on_hand', '3.0', '3'],
+  ['weight_grams', '250,00', '250'],
+  ['weight_grams', '', ''],
+] as const)('reads %s %j as %j', (name, text, tidy) => {
+  expect(tidyText(name, text, 2)).toBe(tidy)
 })

@@ -14,16 +14,28 @@ export const cellNames = [
 export type CellName = (typeof cellNames)[number]
 export type Cells = SheetVariant['cells']
 
-export const numberCells: readonly CellName[] = ['price_minor', 'compare_at_minor', 'on_hand', 'weight_grams']
+export const numberCells: ReadonlySet<CellName> = new Set([
+  'price_minor',
+  'compare_at_minor',
+  'on_hand',
+  'weight_grams',
+])
+
+export function isCellName(name: string): name is CellName {
+  return cellNames.some((each) => each === name)
+}
 
 export function cellText(cells: Cells, name: CellName, minorUnits: number): string {
-  const value = cells[name]
+  return textOfValue(name, cells[name], minorUnits)
+}
+
+function textOfValue(name: CellName, value: string | number | null, minorUnits: number): string {
   if (value === null) return ''
   const isAmount = name === 'price_minor' || name === 'compare_at_minor'
   return isAmount && typeof value === 'number' ? decimalOf(value, minorUnits) : String(value)
 }
 
-type ProblemKey =
+export type ProblemKey =
   | 'problems.field_empty'
   | 'problems.price_invalid'
   | 'problems.count_from_zero'
@@ -44,14 +56,35 @@ export function readCell(name: CellName, text: string, minorUnits: number): Read
     case 'compare_at_minor':
       return text === '' ? { value: null } : amount(text, minorUnits)
     case 'on_hand':
-      return /^\d{1,7}$/.test(text) ? { value: Number(text) } : { problem: 'problems.count_from_zero' }
+      return whole(text, 'problems.count_from_zero')
     case 'weight_grams':
-      if (text === '') return { value: null }
-      return /^\d{1,7}$/.test(text) ? { value: Number(text) } : { problem: 'problems.whole_number' }
+      return text === '' ? { value: null } : whole(text, 'problems.whole_number')
   }
 }
 
 function amount(text: string, minorUnits: number): ReadCell {
-  const minor = parseAmount(text, minorUnits)
+  const minor = parseAmount(plainAmount(text), minorUnits)
   return minor === undefined ? { problem: 'problems.price_invalid' } : { value: minor }
+}
+
+/**
+ * Takes currency signs and separators of thousands off an amount from another spreadsheet: `1 250,00 €` is `1250,00`.
+ * With one kind of separator only, it is the decimal one.
+ */
+function plainAmount(text: string): string {
+  const digits = text.replace(/^[^\d-]+|[^\d]+$/g, '').replaceAll(/[\s'’]/g, '')
+  const decimalAt = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
+  const isMixed = digits.includes(',') && digits.includes('.')
+  return isMixed ? digits.slice(0, decimalAt).replaceAll(/[.,]/g, '') + digits.slice(decimalAt) : digits
+}
+
+function whole(text: string, problem: ProblemKey): ReadCell {
+  const [, digits] = /^(\d{1,7})(?:[.,]0+)?$/.exec(text.replaceAll(/\s/g, '')) ?? []
+  return digits === undefined ? { problem } : { value: Number(digits) }
+}
+
+/** Returns an entered text as the cell shows it once it is saved; as it is if it can't be read. */
+export function tidyText(name: CellName, text: string, minorUnits: number): string {
+  const read = readCell(name, text, minorUnits)
+  return 'value' in read ? textOfValue(name, read.value, minorUnits) : text
 }

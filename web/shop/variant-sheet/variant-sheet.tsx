@@ -1,166 +1,140 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { UnsavedDialog } from '#app/form/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#app/form/use-unsaved-guard.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { Sheet } from '#app/spreadsheet/sheet.tsx'
-import { cellKey, changeSheet, emptySheet } from '#app/spreadsheet/sheet-state.ts'
-import { toast } from '#app/toasts.ts'
+import { Sheet, type SheetHandle } from '#app/spreadsheet/sheet.tsx'
 import type { SheetVariant } from '#contract/variant-cells.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
-import { type CellName, type Cells, cellNames, cellText, numberCells, readCell } from './cells.ts'
-import { type CellItem, saveCells } from './save-cells.ts'
+import { CellNotes } from './cell-notes.tsx'
+import { type CellName, cellNames, numberCells } from './cells.ts'
+import { useVariantSheet } from './use-variant-sheet.ts'
 
 interface VariantSheetProps {
-  readonly store: string
-  readonly minorUnits: number
+  readonly area: 'seller' | 'operator'
   readonly variants: readonly SheetVariant[]
 }
 
 /** Prices, stock and codes of variants in one sheet. */
-export function VariantSheet({ store, minorUnits, variants }: VariantSheetProps) {
+export function VariantSheet({ area, variants }: VariantSheetProps) {
   const t = useTranslate()
-  const [saved, setSaved] = useState(() => new Map(variants.map(({ id, cells }) => [id, cells])))
-  const [{ edits, past, future }, dispatch] = useReducer(changeSheet, emptySheet)
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  const [isBusy, setBusy] = useState(false)
+  const grid = useRef<SheetHandle>(null)
+  const sheet = useVariantSheet(area, variants)
   const [message, setMessage] = useState('')
-  const blocker = useUnsavedGuard(() => edits.size > 0)
-  const savedText = (row: string, column: string) => {
-    const cells = saved.get(row)
-    return cells ? cellText(cells, column as CellName, minorUnits) : ''
-  }
+  const blocker = useUnsavedGuard(() => sheet.count > 0, { isOfQuery: true })
   const save = async () => {
-    const read = itemsOf(edits, { saved, minorUnits })
-    setBusy(true)
-    try {
-      const outcome = await saveCells(store, read.items)
-      const next = new Map(saved)
-      const notes = new Map([...read.problems].map(([key, problem]) => [key, t(problem)]))
-      for (const { id, set } of outcome.saved) next.set(id, { ...next.get(id), ...set } as Cells)
-      for (const { id, now } of outcome.conflicts) {
-        next.set(id, { ...next.get(id), ...now } as Cells)
-        for (const name of Object.keys(now) as CellName[]) {
-          const text = cellText({ ...now } as Cells, name, minorUnits)
-          notes.set(cellKey(id, name), t('lists.sheet_conflict', { value: text }))
-        }
-      }
-      for (const [key, text] of outcome.errors) notes.set(key, text)
-      setSaved(next)
-      setErrors(notes)
-      const keys = outcome.saved.flatMap(({ id, set }) => Object.keys(set).map((name) => cellKey(id, name)))
-      dispatch({ kind: 'saved', keys })
-      setMessage(
-        notes.size > 0
-          ? t('lists.sheet_errors', { count: notes.size })
-          : t('lists.sheet_saved', { count: keys.length }),
-      )
-    } catch {
-      void toast.error(t('lists.sheet_failed'))
-    } finally {
-      setBusy(false)
-    }
+    if (sheet.isBusy || sheet.count === 0) return
+    const outcome = await sheet.save()
+    if (!outcome) return
+    const { saved, left } = outcome
+    setMessage(
+      [
+        saved > 0 || left === 0 ? t('lists.sheet_saved', { count: saved }) : '',
+        left > 0 ? t('lists.sheet_errors', { count: left }) : '',
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
+    )
   }
+  useSaveKeys(() => void save())
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Sheet
+        ref={grid}
         label={t('lists.sheet')}
         rowLabel={t('lists.product')}
-        rows={variants.map(({ id, product, label }) => ({
-          id,
-          name: label === '' ? product : `${product}, ${label}`,
-        }))}
+        rows={variants.map((variant) => ({ id: variant.id, name: nameOf(variant, area) }))}
         columns={cellNames.map((id) => ({
           id,
-          label: t(`lists.cell_${id}`),
-          isNumber: numberCells.includes(id),
+          label: columnLabel(id, { t, variants }),
+          isNumber: numberCells.has(id),
         }))}
-        textOf={(row, column) => edits.get(cellKey(row, column)) ?? savedText(row, column)}
-        isEdited={(row, column) => edits.has(cellKey(row, column))}
-        errorOf={(row, column) => errors.get(cellKey(row, column))}
+        textOf={sheet.textOf}
+        isEdited={sheet.isEdited}
+        noteOf={sheet.noteOf}
         onEdit={(cells) => {
-          dispatch({ kind: 'set', cells, savedText })
-          const changed = new Set(cells.map(({ row, column }) => cellKey(row, column)))
-          setErrors((before) => new Map([...before].filter(([key]) => !changed.has(key))))
+          setMessage('')
+          sheet.enter(cells)
         }}
-        onUndo={() => dispatch({ kind: 'undo' })}
-        onRedo={() => dispatch({ kind: 'redo' })}
+        onUndo={sheet.undo}
+        onRedo={sheet.redo}
+        onPaste={({ count, leftOut }) =>
+          setMessage(
+            [
+              t('lists.sheet_pasted', { count }),
+              leftOut > 0 ? t('lists.sheet_left_out', { count: leftOut }) : '',
+            ]
+              .join(' ')
+              .trim(),
+          )
+        }
+      />
+      <CellNotes
+        variants={variants}
+        nameOf={(variant) => nameOf(variant, area)}
+        sheet={sheet}
+        goTo={(row, column) => grid.current?.goTo(row, column)}
       />
       <ActionBar>
-        <Button variant="action" isBusy={isBusy} disabled={edits.size === 0} onClick={() => void save()}>
-          {t('lists.sheet_save', { count: edits.size })}
+        <Button
+          variant="action"
+          isBusy={sheet.isBusy}
+          disabled={sheet.count === 0}
+          onClick={() => void save()}
+        >
+          {t('lists.sheet_save', { count: sheet.count })}
         </Button>
         <IconButton
           icon={Undo2}
           label={t('lists.sheet_undo')}
-          disabled={past.length === 0}
-          onClick={() => dispatch({ kind: 'undo' })}
+          disabled={!sheet.canUndo}
+          onClick={sheet.undo}
         />
         <IconButton
           icon={Redo2}
           label={t('lists.sheet_redo')}
-          disabled={future.length === 0}
-          onClick={() => dispatch({ kind: 'redo' })}
+          disabled={!sheet.canRedo}
+          onClick={sheet.redo}
         />
         <p role="status" className="self-center text-sm">
           {message}
         </p>
       </ActionBar>
-      {errors.size > 0 ? <CellErrors errors={errors} variants={variants} /> : null}
       <UnsavedDialog blocker={blocker} />
     </div>
   )
 }
 
-/** Errors as a list, as cells only show that they have one. */
-function CellErrors({
-  errors,
-  variants,
-}: {
-  readonly errors: ReadonlyMap<string, string>
-  readonly variants: readonly SheetVariant[]
-}) {
-  const t = useTranslate()
-  const lines = variants.flatMap(({ id, product, label }) =>
-    cellNames.flatMap((name) => {
-      const text = errors.get(cellKey(id, name))
-      return text === undefined ? [] : [{ key: cellKey(id, name), product, label, name, text }]
-    }),
-  )
-  return (
-    <ul className="grid gap-1 text-sm text-danger-text">
-      {lines.map(({ key, product, label, name, text }) => (
-        <li key={key}>
-          <bdi>{label === '' ? product : `${product}, ${label}`}</bdi> – {t(`lists.cell_${name}`)}: {text}
-        </li>
-      ))}
-    </ul>
-  )
+/** Saves with ⌘S or Ctrl+S. */
+function useSaveKeys(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
 }
 
-interface Known {
-  readonly saved: ReadonlyMap<string, Cells>
-  readonly minorUnits: number
+/** "Linen shirt, Blue / S"; operators see the store too. */
+function nameOf({ product, label, store }: SheetVariant, area: VariantSheetProps['area']): string {
+  return [product, label, area === 'operator' ? store.name : ''].filter((part) => part !== '').join(', ')
 }
 
-/** Returns the edits that can be read by variant, and the problems of the others by cell. */
-function itemsOf(edits: ReadonlyMap<string, string>, { saved, minorUnits }: Known) {
-  const items = new Map<string, { id: string; was: Partial<Cells>; set: CellItem['set'] }>()
-  const problems = new Map<string, Extract<ReturnType<typeof readCell>, { problem: unknown }>['problem']>()
-  for (const [key, text] of edits) {
-    const [id = '', name] = key.split(' ') as [string, CellName]
-    const read = readCell(name, text, minorUnits)
-    const cells = saved.get(id)
-    if ('problem' in read) problems.set(key, read.problem)
-    else if (cells) {
-      const item = items.get(id) ?? { id, was: {}, set: {} }
-      items.set(id, {
-        id,
-        was: { ...item.was, [name]: cells[name] },
-        set: { ...item.set, [name]: read.value },
-      })
-    }
-  }
-  return { items: [...items.values()], problems }
+/** Prices are named with their currency if it is the same for all. */
+function columnLabel(
+  name: CellName,
+  {
+    t,
+    variants,
+  }: { readonly t: ReturnType<typeof useTranslate>; readonly variants: readonly SheetVariant[] },
+): string {
+  const label = t(`lists.cell_${name}`)
+  const currencies = new Set(variants.map(({ currency }) => currency))
+  const isPrice = name === 'price_minor' || name === 'compare_at_minor'
+  return isPrice && currencies.size === 1 ? `${label} (${[...currencies]})` : label
 }
