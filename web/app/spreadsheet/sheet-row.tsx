@@ -41,7 +41,7 @@ export function SheetRowView({ sheet, row, place, cursor, commit, noteId }: Shee
             data-active={isActive || undefined}
             tabIndex={isActive ? 0 : -1}
             title={note}
-            className={`h-9 cursor-default touch-manipulation select-none truncate border-line border-e border-b px-2 focus-visible:-outline-offset-2 ${isNumber ? 'text-end tabular-nums' : ''} ${look}`}
+            className={`h-9 cursor-default touch-manipulation select-none truncate border-line border-e border-b px-3 focus-visible:-outline-offset-2 ${isNumber ? 'text-end tabular-nums' : ''} ${isActive ? '-outline-offset-2 outline-2 outline-focus' : ''} ${look}`}
           >
             {isActive && draft ? (
               <input

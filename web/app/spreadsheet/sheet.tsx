@@ -41,7 +41,7 @@ export function Sheet({ ref, ...props }: SheetProps & { readonly ref?: Ref<Sheet
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div
         ref={box}
-        className="max-h-[70dvh] scroll-ps-36 scroll-pt-9 overflow-auto rounded-xl border border-line bg-surface text-sm md:scroll-ps-72"
+        className="max-h-[60dvh] scroll-ps-36 scroll-pt-14 overflow-auto rounded-xl border border-line bg-surface text-sm md:scroll-ps-64"
       >
         <table
           {...roles.grid}
@@ -49,9 +49,9 @@ export function Sheet({ ref, ...props }: SheetProps & { readonly ref?: Ref<Sheet
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.length + 1}
           {...handlers}
-          className="w-full min-w-3xl table-fixed border-separate border-spacing-0 md:min-w-5xl"
+          className="w-full min-w-4xl table-fixed border-separate border-spacing-0 md:min-w-5xl"
         >
-          <Columns count={columns.length} />
+          <Columns columns={columns} />
           <Header {...props} />
           <tbody>
             {shown.map((place, index) => (
@@ -77,17 +77,20 @@ export function Sheet({ ref, ...props }: SheetProps & { readonly ref?: Ref<Sheet
   )
 }
 
-function Columns({ count }: { readonly count: number }) {
+function Columns({ columns }: Pick<SheetProps, 'columns'>) {
   return (
     <colgroup>
-      <col className="w-36 md:w-72" />
-      <col span={count} />
+      <col className="w-36 md:w-64" />
+      {columns.map(({ id, isNumber }) => (
+        <col key={id} className={isNumber ? undefined : 'w-40'} />
+      ))}
     </colgroup>
   )
 }
 
 function Header({ rowLabel, columns }: SheetProps) {
-  const look = 'sticky top-0 h-9 truncate border-line border-e border-b bg-sunken px-3 font-medium text-muted'
+  const look =
+    'sticky top-0 h-9 border-line border-e border-b bg-sunken px-3 py-1.5 align-bottom font-medium text-muted leading-tight'
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -95,12 +98,7 @@ function Header({ rowLabel, columns }: SheetProps) {
           {rowLabel}
         </th>
         {columns.map(({ id, label, isNumber }) => (
-          <th
-            key={id}
-            scope="col"
-            title={label}
-            className={`${look} z-10 ${isNumber ? 'text-end' : 'text-start'}`}
-          >
+          <th key={id} scope="col" className={`${look} z-10 ${isNumber ? 'text-end' : 'text-start'}`}>
             {label}
           </th>
         ))}

@@ -83,7 +83,7 @@ export function VariantSheet({ area, variants }: VariantSheetProps) {
           disabled={sheet.count === 0}
           onClick={() => void save()}
         >
-          {t('lists.sheet_save', { count: sheet.count })}
+          {sheet.count > 0 ? t('lists.sheet_save', { count: sheet.count }) : t('products.save')}
         </Button>
         <IconButton
           icon={Undo2}
