@@ -76,33 +76,43 @@ export function VariantSheet({ area, variants }: VariantSheetProps) {
         sheet={sheet}
         goTo={(row, column) => grid.current?.goTo(row, column)}
       />
-      <ActionBar>
-        <Button
-          variant="action"
-          isBusy={sheet.isBusy}
-          disabled={sheet.count === 0}
-          onClick={() => void save()}
-        >
-          {sheet.count > 0 ? t('lists.sheet_save', { count: sheet.count }) : t('products.save')}
-        </Button>
-        <IconButton
-          icon={Undo2}
-          label={t('lists.sheet_undo')}
-          disabled={!sheet.canUndo}
-          onClick={sheet.undo}
-        />
-        <IconButton
-          icon={Redo2}
-          label={t('lists.sheet_redo')}
-          disabled={!sheet.canRedo}
-          onClick={sheet.redo}
-        />
-        <p role="status" className="self-center text-sm">
-          {message}
-        </p>
-      </ActionBar>
+      <Commands sheet={sheet} save={() => void save()} message={message} />
       <UnsavedDialog blocker={blocker} />
     </div>
+  )
+}
+
+interface CommandsProps {
+  readonly sheet: ReturnType<typeof useVariantSheet>
+  readonly save: () => void
+  /** What the last command did. */
+  readonly message: string
+}
+
+function Commands({ sheet, save, message }: CommandsProps) {
+  const t = useTranslate()
+  const { isBusy, count } = sheet
+  return (
+    <ActionBar>
+      <Button variant="action" isBusy={isBusy} disabled={count === 0} onClick={save}>
+        {count > 0 ? t('lists.sheet_save', { count }) : t('products.save')}
+      </Button>
+      <IconButton
+        icon={Undo2}
+        label={t('lists.sheet_undo')}
+        disabled={!sheet.canUndo}
+        onClick={sheet.undo}
+      />
+      <IconButton
+        icon={Redo2}
+        label={t('lists.sheet_redo')}
+        disabled={!sheet.canRedo}
+        onClick={sheet.redo}
+      />
+      <p role="status" className="self-center text-sm">
+        {message}
+      </p>
+    </ActionBar>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { lazyHydrate } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
-import { type AppPath, useHref } from '#app/link.tsx'
+import { useHref } from '#app/link.tsx'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
@@ -83,7 +83,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
             onChoose={chosen.choose}
             missing={isAsked ? missing : []}
           />
-          <ShowChoice path={`/product/${product.slug}`} />
+          <ShowChoice />
         </div>
       ) : null}
       <StockState product={product} chosen={chosen} />
@@ -137,11 +137,12 @@ function QuantityNotes({
   )
 }
 
-function ShowChoice({ path }: { path: AppPath }) {
+function ShowChoice() {
   const t = useTranslate()
+  const { pathname } = useLocation()
   return (
     <span className="hidden noscript:block">
-      <Button type="submit" variant="quiet" formMethod="get" formAction={useHref(path)}>
+      <Button type="submit" variant="quiet" formMethod="get" formAction={pathname}>
         {t('buy.show_choice')}
       </Button>
     </span>
@@ -180,10 +181,18 @@ function BuyButtons({ isOut, rests, product, qty, onChange, limit, checkout }: B
           label={t('buy.quantity_of', { name: product.name })}
         />
       </div>
-      <Button type="submit" variant="action" size="lg" className="grow">
+      <Button type="submit" variant="action" size="lg" disabled={product.is_preview} className="grow">
         {t('catalog.add_to_cart')}
       </Button>
-      <Button type="submit" variant="quiet" size="lg" name="go_to" value={checkout} isWide>
+      <Button
+        type="submit"
+        variant="quiet"
+        size="lg"
+        name="go_to"
+        value={checkout}
+        disabled={product.is_preview}
+        isWide
+      >
         {t('buy.buy_now')}
       </Button>
     </>
