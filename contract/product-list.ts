@@ -1,5 +1,6 @@
 /** Products as sellers and operators list them. */
 import { z } from '@hono/zod-openapi'
+import { LISTED_IDS_MAX } from '#values/listed-products.ts'
 import { productSorts } from '#values/product-sort.ts'
 import { endpoint } from './endpoint.ts'
 import { productStatuses } from './products.ts'
@@ -40,8 +41,6 @@ export const ListedProduct = z
   .openapi('ListedProduct')
 export type ListedProduct = z.infer<typeof ListedProduct>
 
-/** As many products as an address names without becoming too long. */
-export const LISTED_IDS_MAX = 200
 const LISTED_IDS_LENGTH_MAX = LISTED_IDS_MAX * 37
 
 /** Which products a list or a bulk edit is about. */

@@ -1,13 +1,4 @@
-import {
-  Archive,
-  Boxes,
-  Copy,
-  ExternalLink,
-  Eye,
-  History as HistoryIcon,
-  Table2,
-  Trash2,
-} from 'lucide-react'
+import { Archive, Boxes, Copy, ExternalLink, Eye, History as HistoryIcon, Table2, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'

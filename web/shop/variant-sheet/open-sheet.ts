@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { AppPath } from '#app/link.tsx'
-import { LISTED_IDS_MAX } from '#contract/product-list.ts'
+import { LISTED_IDS_MAX } from '#values/listed-products.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { selectionIn } from '../bulk-edit/bulk-form.ts'
 

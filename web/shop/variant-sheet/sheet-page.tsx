@@ -1,7 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import { useIsHydrated } from '#app/use-is-hydrated.ts'
-import { LISTED_IDS_MAX } from '#contract/product-list.ts'
 import type { SheetVariant } from '#contract/variant-cells.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -10,6 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { LISTED_IDS_MAX } from '#values/listed-products.ts'
 import { VariantSheet } from './variant-sheet.tsx'
 
 interface SheetPageProps {

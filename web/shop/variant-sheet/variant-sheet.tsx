@@ -97,18 +97,8 @@ function Commands({ sheet, save, message }: CommandsProps) {
       <Button variant="action" isBusy={isBusy} disabled={count === 0} onClick={save}>
         {count > 0 ? t('lists.sheet_save', { count }) : t('products.save')}
       </Button>
-      <IconButton
-        icon={Undo2}
-        label={t('lists.sheet_undo')}
-        disabled={!sheet.canUndo}
-        onClick={sheet.undo}
-      />
-      <IconButton
-        icon={Redo2}
-        label={t('lists.sheet_redo')}
-        disabled={!sheet.canRedo}
-        onClick={sheet.redo}
-      />
+      <IconButton icon={Undo2} label={t('lists.sheet_undo')} disabled={!sheet.canUndo} onClick={sheet.undo} />
+      <IconButton icon={Redo2} label={t('lists.sheet_redo')} disabled={!sheet.canRedo} onClick={sheet.redo} />
       <p role="status" className="self-center text-sm">
         {message}
       </p>
