@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import {
+  type ActionFunctionArgs,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
   type ShouldRevalidateFunctionArgs,
+  useActionData,
   useLoaderData,
   useRouteError,
 } from 'react-router'
@@ -28,7 +30,6 @@ import { trailMeta } from '#shop/trail-meta.ts'
 import {
   type Choices,
   choicesOf,
-  choicesWith,
   firstChoices,
   missingOptions,
   variantNamed,
@@ -38,7 +39,9 @@ import { weekdayAt } from '#shop/weekday-at.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
+import { addPersonal } from './product/add-personal.ts'
 import { BuyBox } from './product/buy-box.tsx'
+import { formChoices } from './product/form-choices.ts'
 import { type Layout, layoutNamed, layouts } from './product/layouts.ts'
 import type { Aside } from './product/product-sections.tsx'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
@@ -67,7 +70,9 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     url,
   )
   const isForm = product.options.some(({ id }) => searchParams.has(`option-${id}`))
-  const choices = isForm ? formChoices(product, searchParams) : addressChoices(product, searchParams)
+  const choices = isForm
+    ? formChoices(product, (name) => searchParams.get(name))
+    : addressChoices(product, searchParams)
   const named = isForm ? variantOf(product, choices) : undefined
   if (named) throw redirect(`${url.pathname}?variant=${encodeURIComponent(named.sku)}`)
   if (reviews.current_page !== (reviewsPage ?? 1)) throw redirect(withPage(url, reviews.current_page))
@@ -94,6 +99,12 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     today: weekdayAt(product.store.timezone, new Date()),
     url: context.get(appContext).origin + url.pathname,
   }
+}
+
+/** Receives the form of a product with personalisation, whose texts do not belong in an address. */
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  return addPersonal({ api: apiFrom(context), slug: params.slug ?? '', url, form })
 }
 
 /** A single item of goods sold by weight can be less than the smallest weight to order. */
@@ -185,15 +196,6 @@ function addressChoices(product: ProductOf, params: URLSearchParams): Choices {
   return variant ? choicesOf(product, variant) : firstChoices(product)
 }
 
-/** A plain form sends each chosen value under its option. */
-function formChoices(product: ProductOf, params: URLSearchParams): Choices {
-  return product.options.reduce<Choices>((choices, { id: optionId, values }) => {
-    const valueId = params.get(`option-${optionId}`)
-    const isKnown = values.some(({ id }) => id === valueId)
-    return valueId !== null && isKnown ? choicesWith(product, choices, { optionId, valueId }) : choices
-  }, {})
-}
-
 /** Opening a panel on the page itself needs no new data. */
 export function shouldRevalidate({
   currentUrl,
@@ -254,6 +256,11 @@ function picturesWith(
   ]
 }
 
+/** Whether the product can be added to the cart without filling in anything besides its options. */
+function isAddedAlone({ kind, external, personalisation = [] }: ProductOf): boolean {
+  return kind !== 'dish' && !external && !personalisation.some((field) => field.is_required)
+}
+
 export default function Product() {
   const data = useLoaderData<typeof loader>()
   return <ProductPage key={data.product.id} {...data} />
@@ -276,7 +283,8 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
     written,
   } = data
   const t = useTranslate()
-  const chosen = useChosenVariant(product, data.choices)
+  const refusal = useActionData<typeof action>()
+  const chosen = useChosenVariant(product, refusal?.choices ?? data.choices)
   useProductView(product.id)
   const stays = 'lg:sticky lg:top-36 lg:self-start'
   const gallery = (
@@ -294,6 +302,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
       soldRecently={soldRecently}
       wasAsked={wasAsked}
       written={written}
+      refusal={refusal}
       url={url}
       today={today}
     >
@@ -322,7 +331,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
           </div>
         )}
       </div>
-      {companions.data.length > 0 && product.kind !== 'dish' && !product.external ? (
+      {companions.data.length > 0 && isAddedAlone(product) ? (
         <Bundle product={product} companions={companions.data} source={companions.source} />
       ) : null}
       <Further

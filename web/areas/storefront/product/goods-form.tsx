@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { lazyHydrate } from '#app/later.tsx'
-import { lazily } from '#app/lazily.ts'
+import { lazily, untilLoaded } from '#app/lazily.ts'
 import { type AppPath, useHref } from '#app/link.tsx'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
@@ -10,7 +10,9 @@ import { cartDrawer } from '#shop/cart-drawer-state.ts'
 import { VariantPicker } from '#shop/variant-picker.tsx'
 import { missingOptions } from '#shop/variants.ts'
 import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import type { PersonalRefusal } from './add-personal.ts'
 import { usePrice } from './price-lines.tsx'
 import { StockState } from './stock-state.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
@@ -23,6 +25,7 @@ const StoreUnavailable = lazyHydrate(
 )
 const QuantityPrices = lazily(async () => (await import('./quantity-prices.tsx')).QuantityPrices)
 const WeightChoice = lazily(async () => (await import('#shop/weight-choice.tsx')).WeightChoice)
+const Personalisation = lazily(async () => (await import('#shop/personalisation.tsx')).Personalisation)
 const BuyBar = lazily(async () => (await import('./buy-bar.tsx')).BuyBar)
 
 interface GoodsFormProps {
@@ -30,19 +33,22 @@ interface GoodsFormProps {
   readonly chosen: ChosenVariant
   /** Submitted without script before every option was chosen. */
   readonly wasAsked: boolean
+  /** Sent without script and refused. */
+  readonly refusal: PersonalRefusal | undefined
 }
 
 /**
  * Options, quantity and buttons. Without script the same form opens the address of the chosen variant, or adds it to
  * the cart.
  */
-export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
+export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const checkout = useHref('/checkout')
   const { weight_sale: sale } = product
-  const [wanted, setWanted] = useState(sale?.minimum ?? 1)
-  const [isAsked, setAsked] = useState(wasAsked)
+  const [wanted, setWanted] = useState(refusal?.qty ?? sale?.minimum ?? 1)
+  const [isAsked, setAsked] = useState(refusal?.isAsked ?? wasAsked)
+  const [faults, setFaults] = useState(refusal?.errors ?? {})
   const buttons = useRef<HTMLDivElement>(null)
   const isPassed = useIsPassed(buttons)
   const picker = useRef<HTMLDivElement>(null)
@@ -53,6 +59,8 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
   const missing = missingOptions(product, choices)
   const limit = variant?.limit || undefined
   const qty = limit === undefined ? wanted : Math.min(wanted, limit)
+  const path = `/product/${product.slug}` as const
+  const isPersonal = product.personalisation !== undefined || product.gift_wrap !== undefined
 
   function refuse(): boolean {
     if (missing.length === 0) return false
@@ -72,6 +80,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
         cartDrawer.close()
         navigate(goesTo)
       }}
+      personal={isPersonal ? { path, read: readPersonal, refuse: setFaults } : undefined}
       className="flex flex-col gap-6"
     >
       {product.options.length > 0 ? (
@@ -83,8 +92,13 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
             onChoose={chosen.choose}
             missing={isAsked ? missing : []}
           />
-          <ShowChoice path={`/product/${product.slug}`} />
+          <ShowChoice path={path} isPersonal={isPersonal} />
         </div>
+      ) : null}
+      {isPersonal ? (
+        <Suspense>
+          <Personalisation product={product} written={refusal?.written} errors={faults} />
+        </Suspense>
       ) : null}
       <StockState product={product} chosen={chosen} />
       <QuantityNotes product={product} shown={chosen.shown} qty={qty} />
@@ -100,6 +114,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
             checkout={checkout}
           />
         </div>
+        <FieldError id="add-error" error={refusal?.message} />
         <p role="status" className="text-sm text-muted empty:hidden">
           {limit !== undefined && wanted >= limit && !isOut && !rests
             ? t('buy.limit', { count: limit })
@@ -137,11 +152,21 @@ function QuantityNotes({
   )
 }
 
-function ShowChoice({ path }: { path: AppPath }) {
+async function readPersonal(form: FormData) {
+  return (await untilLoaded(() => import('#shop/personal-form.ts'))).personalIn(form)
+}
+
+function ShowChoice({ path, isPersonal }: { path: AppPath; isPersonal: boolean }) {
   const t = useTranslate()
+  const href = useHref(path)
   return (
     <span className="hidden noscript:block">
-      <Button type="submit" variant="quiet" formMethod="get" formAction={useHref(path)}>
+      <Button
+        type="submit"
+        variant="quiet"
+        formNoValidate
+        {...(isPersonal ? { name: 'intent', value: 'show' } : { formMethod: 'get', formAction: href })}
+      >
         {t('buy.show_choice')}
       </Button>
     </span>
