@@ -196,6 +196,7 @@ export const Product = ProductCard.extend({
   questions_count: z.int(),
   sold_count: z.int(),
   left_out: z.array(z.enum(productParts)).describe('Sections hidden on its page; their data is left out'),
+  is_preview: z.literal(true).optional().describe('Shown to those who edit the product; it cannot be bought'),
 }).openapi('Product')
 export type Product = z.infer<typeof Product>
 

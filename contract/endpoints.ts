@@ -45,6 +45,7 @@ import * as privacy from './privacy.ts'
 import * as productList from './product-list.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import { operatorPreview, sellerPreview } from './product-preview.ts'
 import * as submissions from './product-submissions.ts'
 import { operatorProducts, sellerProducts } from './products.ts'
 import * as queues from './queues.ts'
@@ -337,6 +338,7 @@ export const endpoints = {
   'POST /seller/stores/{store}/products/batch': sellerProducts.batch,
   'GET /seller/stores/{store}/products/{id}': sellerProducts.read,
   'PUT /seller/stores/{store}/products/{id}': sellerProducts.change,
+  'GET /seller/stores/{store}/products/{id}/preview': sellerPreview,
   'DELETE /seller/stores/{store}/products/{id}': sellerProducts.remove,
   'POST /seller/stores/{store}/products/{id}/publish': sellerProducts.publish,
   'POST /seller/stores/{store}/products/{id}/archive': sellerProducts.archive,
@@ -349,6 +351,7 @@ export const endpoints = {
   'POST /operator/stores/{store}/products/batch': operatorProducts.batch,
   'GET /operator/stores/{store}/products/{id}': operatorProducts.read,
   'PUT /operator/stores/{store}/products/{id}': operatorProducts.change,
+  'GET /operator/stores/{store}/products/{id}/preview': operatorPreview,
   'DELETE /operator/stores/{store}/products/{id}': operatorProducts.remove,
   'POST /operator/stores/{store}/products/{id}/publish': operatorProducts.publish,
   'POST /operator/stores/{store}/products/{id}/archive': operatorProducts.archive,

@@ -24,6 +24,7 @@ export const ProductImport = z
     created_at: Time,
     created_by: z.string().optional(),
     finished_at: Time.optional(),
+    publishes: z.boolean().describe('New products are published once their pictures are fetched'),
     failure: z.string().optional().describe('Why the file could not be read, in the caller’s language'),
     counts: z.object({
       products: Count.describe('Read so far'),
@@ -33,6 +34,9 @@ export const ProductImport = z
       refused: Count,
       done: Count.describe('Of new and changed, saved or undone so far'),
       ignored_rows: Count.describe('Rows that are no products, such as notes'),
+      publishable: Count.describe('Of new, those that the file calls neither drafts nor archived'),
+      published: Count.describe('Of new, published or submitted for review so far'),
+      incomplete: Count.describe('Of new, drafts because something is missing; the report says what'),
       pictures: Count,
       pictures_done: Count,
       pictures_failed: Count,
@@ -122,6 +126,15 @@ export const ImportMapping = z
   })
   .openapi('ImportMapping')
 
+const ImportStart = z
+  .strictObject({
+    publish: z
+      .boolean()
+      .default(false)
+      .describe('Publish new products once their pictures are fetched, unless the file says otherwise'),
+  })
+  .default({ publish: false })
+
 const ofStore = z.object({ store: Slug })
 const ofImport = ofStore.extend({ id: Uuid })
 
@@ -172,7 +185,12 @@ function importEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
       summary: 'Change what columns and categories mean and check the file again',
       body: ImportMapping,
     }),
-    start: endpoint({ ...command, summary: 'Start a checked import', status: 202 }),
+    start: endpoint({
+      ...command,
+      summary: 'Start a checked import',
+      body: ImportStart,
+      status: 202,
+    }),
     undo: endpoint({
       ...command,
       summary: 'Undo a finished import within a day: new products are removed, changed ones restored',

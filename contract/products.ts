@@ -12,6 +12,9 @@ import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from '.
 export const OPTIONS_MAX = 3
 export const VARIANTS_MAX = 2000
 export const PRODUCT_PICTURES_MAX = 20
+export const DETAILS_MAX = 40
+export const DETAIL_LABEL_MAX = 80
+export const DETAIL_VALUE_MAX = 600
 const OPTION_VALUES_MAX = 200
 const BATCH_MAX = 100
 /** A product with all its variants has up to a megabyte. */
@@ -77,6 +80,9 @@ export const VariantField = z.strictObject({
   net_volume_ml: Contents.nullable().default(null),
   picture_id: Uuid.nullable().default(null),
   is_active: z.boolean().default(true),
+  low_stock_threshold: Count.nullable()
+    .default(null)
+    .describe('Pieces at or below which its stock is low for the seller; null: as the store has it'),
   stock: z
     .strictObject({
       on_hand: Count,
@@ -130,7 +136,9 @@ const fields = {
   ingredients: texts(3000),
   storage: texts(1000),
   attributes: AttributeValues.describe('Values of the attributes that the category has'),
-  details: z.array(z.strictObject({ label: words(80), value: words(600) })).max(40, 'too_many'),
+  details: z
+    .array(z.strictObject({ label: words(DETAIL_LABEL_MAX), value: words(DETAIL_VALUE_MAX) }))
+    .max(DETAILS_MAX, 'too_many'),
   order_limit: z.int('whole_number').min(1, 'whole_number').max(999, 'too_high').nullable(),
   quantity_prices: QuantityPrices.describe(
     'Lower prices per item from a number of items, which count all variants',

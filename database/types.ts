@@ -998,6 +998,10 @@ export interface ImportProducts {
   position: number;
   product: Json;
   product_id: string | null;
+  /**
+   * What became of a new product that was to be published; null before, and for those that stay drafts.
+   */
+  publication: "published" | "submitted" | "incomplete" | null | null;
   rows: number[];
   undone_at: Timestamp | null;
   /**
@@ -1030,6 +1034,10 @@ export interface Imports {
   headers: string[];
   id: string;
   ignored_rows: Generated<number>;
+  /**
+   * New products are published once their pictures are fetched, unless the file says draft or archived.
+   */
+  publishes: Generated<boolean>;
   /**
    * First values of each column, shown beside its mapping.
    */
@@ -1217,7 +1225,7 @@ export interface NewsletterSubscribers {
 export interface NotificationRefusals {
   channel: "mail" | "market";
   refused_at: Timestamp;
-  topic: "prices" | "stock" | "stores" | "answers" | "store_questions" | "operator_queues";
+  topic: "prices" | "stock" | "stores" | "answers" | "store_questions" | "store_stock" | "operator_queues";
   user_id: string;
 }
 
@@ -2583,6 +2591,10 @@ export interface StockHolds {
 }
 
 export interface StockLevels {
+  /**
+   * When the store learned that stock is low; null until then, and again once it is restocked.
+   */
+  low_noted_at: Timestamp | null;
   on_hand: number;
   reserved: Generated<number>;
   variant_id: string;
@@ -2701,6 +2713,10 @@ export interface Stores {
   links: Generated<Json>;
   logo_id: string | null;
   longitude: number | null;
+  /**
+   * Stock of a variant is low at this number of available pieces or below, unless the variant has its own.
+   */
+  low_stock_threshold: Generated<number>;
   min_order_minor: Generated<number>;
   name: string;
   offers_pickup: Generated<boolean>;
@@ -2961,6 +2977,10 @@ export interface Variants {
   cost_minor: number | null;
   id: string;
   is_active: Generated<boolean>;
+  /**
+   * Null: that of the store.
+   */
+  low_stock_threshold: number | null;
   net_volume_ml: number | null;
   net_weight_grams: number | null;
   option_value_ids: Generated<string[]>;

@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { type Closing, openClosing } from '#domains/content/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { type Counter, clearDictionary } from '#domains/search/index.ts'
+import { loadTimeZone } from '#domains/setup/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
@@ -121,7 +122,10 @@ export function createApp(options: AppOptions): App {
   const endpoints = mountApi(api, options, shared)
   forgetting.onInvalidate(endpoints.forget)
   forgetting.onInvalidate((tags) => {
-    if (!tags || tags.includes('content')) closing.forget()
+    if (!tags || tags.includes('content')) {
+      closing.forget()
+      loadTimeZone({ db }).catch((err: unknown) => log.warn({ err }, 'could not read the time zone'))
+    }
     counter?.changed()
     if (!tags?.every((tag) => tag.startsWith('product:'))) clearDictionary()
   })

@@ -194,6 +194,10 @@ export default [
         route('blog', 'areas/storefront/blog/posts.tsx'),
         route('blog/:slug', 'areas/storefront/blog/post.tsx'),
         route('product/:slug', 'areas/storefront/product.tsx'),
+        route('seller/desk/:store/products/:id/preview', 'areas/storefront/product-preview.tsx'),
+        route('operator/stores/:store/products/:id/preview', 'areas/storefront/product-preview.tsx', {
+          id: 'operator-product-preview',
+        }),
         route('product/:slug/reviews', 'areas/storefront/reviews/all-reviews.tsx'),
         route('product/:slug/review', 'areas/storefront/reviews/write-review.tsx'),
         route('product/:slug/questions', 'areas/storefront/reviews/all-questions.tsx'),

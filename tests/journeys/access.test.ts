@@ -1153,6 +1153,7 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
   },
   'GET /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'GET /seller/stores/{store}/products/{id}/preview': { row: nothingThereForStaff, asked: noProduct },
   'PUT /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: withBody(noProduct, {}) },
   'DELETE /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products/{id}/publish': {
@@ -1177,6 +1178,7 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
   },
   'GET /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
+  'GET /operator/stores/{store}/products/{id}/preview': { row: operatorsOfNothing, asked: noProduct },
   'PUT /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: withBody(noProduct, {}) },
   'DELETE /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
   'POST /operator/stores/{store}/products/{id}/publish': {

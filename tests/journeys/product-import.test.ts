@@ -441,3 +441,68 @@ test('a damaged ZIP file is named on the page', async () => {
     failures: [expect.stringContaining('pictures.zip')],
   })
 })
+
+const withStatus = (name: string) =>
+  [
+    `${headers},Status`,
+    ...['active', 'draft', 'archived', 'active'].map(
+      (status, place) =>
+        `${name}-${place},Bracelet ${name} ${place},<p>Made of <b>beads</b></p>,,Bags,,true,Title,Default Title,${name}-${place},100,,,15.00,${place === 3 ? '' : `${name}-${place}.jpg`},${status}`,
+    ),
+  ].join('\n')
+
+test('new products are published once their pictures are there, unless the file says otherwise', async () => {
+  const { import: uploaded } = await upload(withStatus('pub'))
+  const checked = await withCategory(uploaded.id)
+  const jpeg = await redPicture()
+  await addZip(uploaded.id, zipOf([0, 1, 2].map((place) => ({ name: `pub-${place}.jpg`, content: jpeg }))))
+
+  await owner.call('POST /seller/stores/{store}/imports/{id}/start', {
+    params: { store, id: uploaded.id },
+    body: { publish: true },
+  })
+  await market.runJobs()
+  const { import: done } = await readImport(uploaded.id)
+  const report = await owner.fetch(`/api/seller/stores/${store}/imports/${uploaded.id}/report`)
+
+  expect(checked.import.counts).toMatchObject({ new: 4, publishable: 2, published: 0 })
+  expect(done.counts).toMatchObject({ publishable: 2, published: 1, incomplete: 1 })
+  const states = await Promise.all([0, 1, 2, 3].map((place) => productsNamed(`Bracelet pub ${place}`)))
+  expect(states.flat().map(({ state }) => state)).toEqual(['published', 'draft', 'draft', 'draft'])
+  expect(states.flat()[0]?.description).toEqual({ en: '<p>Made of <strong>beads</strong></p>' })
+  const lines = (await report.text()).split('\r\n')
+  expect(lines.find((line) => line.includes('pub-0'))).toContain('"new, published"')
+  expect(lines.find((line) => line.includes('pub-3'))).toContain('Choose a picture')
+
+  await owner.call('POST /seller/stores/{store}/imports/{id}/undo', { params: { store, id: uploaded.id } })
+  await market.runJobs()
+  const [published] = await productsNamed('Bracelet pub 0')
+  expect(published?.state).toBe('withdrawn')
+})
+
+test('materials of an Etsy listing become a detail, which stays with those added by hand', async () => {
+  const listing = (price: string) =>
+    [
+      'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,SKU',
+      `Bowl etsy,Carved,${price},USD,3,bowl,"mahogany,oil",ETSY-BOWL`,
+    ].join('\n')
+  await imported(listing('30.00'))
+  const [bowl] = await productsNamed('Bowl etsy')
+  const path = { store, id: bowl?.id ?? '' }
+  const { product } = await owner.call('GET /seller/stores/{store}/products/{id}', { params: path })
+  await owner.call('PUT /seller/stores/{store}/products/{id}', {
+    params: path,
+    body: {
+      version: product.version,
+      details: [...product.details, { label: { en: 'Made in' }, value: { en: 'Dominica' } }],
+    },
+  })
+
+  await imported(listing('32.00'))
+  const { import: again } = await upload(listing('32.00'))
+
+  const after = await owner.call('GET /seller/stores/{store}/products/{id}', { params: path })
+  const labels = after.product.details.map(({ label, value }) => `${label.en}: ${value.en}`)
+  expect(labels.toSorted()).toEqual(['Made in: Dominica', 'Materials: mahogany, oil'])
+  expect(again.counts).toMatchObject({ unchanged: 1 })
+})

@@ -135,6 +135,10 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   ],
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
+  [
+    /^\/(seller\/desk|operator\/stores)\/[^/]+\/products\/[^/]+\/preview$/,
+    whole(...market, 'buy', 'product', 'reviews', 'products'),
+  ],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
   [/^\/seller\/desk\/[^/]+\/stock(\/|$)/, whole(...seller, 'stock')],
   [/^\/seller(\/|$)/, whole(...seller)],

@@ -9,7 +9,9 @@ export const languageRoute = 'app/language'
 
 /** Returns whether the shop's manifests leave a route out: dashboards, their previews and the component gallery. */
 export function isDashboardRoute(id: string): boolean {
-  return /^areas\/(operator|seller)\/|^areas\/storefront\/(home|theme)-preview$|^ui\/gallery\//.test(id)
+  return /^areas\/(operator|seller)\/|^areas\/storefront\/(home|theme|product)-preview$|^operator-product-preview$|^ui\/gallery\//.test(
+    id,
+  )
 }
 
 /** Returns the address of the shop's manifest, given that of the full one. */

@@ -1,3 +1,4 @@
+export { publishReady } from './bulk-edits/run-bulk-edit.ts'
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 export { productsOfCategory } from './category-queries.ts'
@@ -18,6 +19,7 @@ export {
 export { catalogJobs } from './jobs.ts'
 export { categoryNodes } from './list-categories.ts'
 export { contentLocale, contentLocales } from './locales.ts'
+export { countLowStock } from './low-stock-queries.ts'
 export { markTrending } from './mark-trending.ts'
 export { moveCategory } from './move-category.ts'
 export { parcelOf } from './parcel.ts'

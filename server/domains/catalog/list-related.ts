@@ -1,4 +1,4 @@
-import type { listRelatedProducts as contract } from '#contract/catalog.ts'
+import type { listRelatedProducts as contract, ProductCard } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
@@ -6,7 +6,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'
 import { marketParts } from './parts/market-parts.ts'
-import { readProductContext, readRelatedCards } from './queries.ts'
+import { type ProductContext, readProductContext, readRelatedCards } from './queries.ts'
 
 const COUNT = 12
 
@@ -20,8 +20,13 @@ export async function listRelated(
 ): Promise<Answer<typeof contract>> {
   const corner = await readProductContext(work, params.slug)
   if (!corner) throw problem('not_found')
+  return { data: await relatedCards(work, corner) }
+}
+
+/** Returns the cards shown below a product; none where the market leaves them out. */
+export async function relatedCards(work: Work, corner: ProductContext): Promise<ProductCard[]> {
   const { left_out: leftOut } = await marketParts(work)
-  if (leftOut.includes('related')) return { data: [] }
+  if (leftOut.includes('related')) return []
   const rates = await currentRates(work)
   const rows = await readRelatedCards(work, { corner, count: COUNT })
   const toCard = cardsAt({
@@ -30,5 +35,5 @@ export async function listRelated(
     now: work.now,
     estimate: await deliveryEstimator(work),
   })
-  return { data: rows.map(toCard) }
+  return rows.map(toCard)
 }

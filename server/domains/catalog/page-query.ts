@@ -1,5 +1,5 @@
 /** What the page of a public product shows, precomputed and live. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -28,8 +28,23 @@ export interface PageRow extends Omit<CardRow, 'available'>, OpeningRow {
 
 /** Reads everything about a public product in one statement. */
 export async function readProductPage(
-  { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
+  work: Pick<Work, 'db' | 'now' | 'locale'>,
   slug: string,
+): Promise<PageRow | undefined> {
+  return readPage(work, sql`p.slug = ${slug} and ${isPublic}`)
+}
+
+/** As `readProductPage`, for a product of a store that may not be public. */
+export async function readPreviewPage(
+  work: Pick<Work, 'db' | 'now' | 'locale'>,
+  { storeId, productId }: { readonly storeId: string; readonly productId: string },
+): Promise<PageRow | undefined> {
+  return readPage(work, sql`p.id = ${productId} and p.store_id = ${storeId}`)
+}
+
+async function readPage(
+  { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
+  condition: RawBuilder<unknown>,
 ): Promise<PageRow | undefined> {
   const { rows } = await sql<PageRow>`
     select
@@ -59,8 +74,7 @@ export async function readProductPage(
     join product_listings l on l.product_id = p.id
     join product_views v on v.product_id = p.id and v.locale = ${contentLocale(locale)}
     join stores s on s.id = p.store_id
-    where p.slug = ${slug}
-      and ${isPublic}
+    where ${condition}
   `.execute(db)
   return rows[0]
 }

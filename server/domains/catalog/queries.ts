@@ -310,13 +310,27 @@ export async function readProductContext(
   { db }: Pick<Work, 'db'>,
   slug: string,
 ): Promise<ProductContext | undefined> {
+  return readContext(db, sql`p.slug = ${slug} and ${isPublic}`)
+}
+
+/** As `readProductContext`, for a product that may not be public. */
+export async function readPreviewContext(
+  { db }: Pick<Work, 'db'>,
+  productId: string,
+): Promise<ProductContext | undefined> {
+  return readContext(db, sql`p.id = ${productId}`)
+}
+
+async function readContext(
+  db: Work['db'],
+  condition: RawBuilder<unknown>,
+): Promise<ProductContext | undefined> {
   const { rows } = await sql<ProductContext>`
     select l.product_id, l.vertical, array(select facet from unnest(l.facets) facet where facet not like 'a:%') as facets
     from products p
     join product_listings l on l.product_id = p.id
     join stores s on s.id = l.store_id
-    where p.slug = ${slug}
-      and ${isPublic}
+    where ${condition}
   `.execute(db)
   return rows[0]
 }

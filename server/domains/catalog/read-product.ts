@@ -40,9 +40,14 @@ export async function readProduct(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const rates = await currentRates(work)
   const row = await readProductPage(work, params.slug)
   if (!row) throw problem((await wasOffered(work, params.slug)) ? 'gone' : 'not_found')
+  return shownProduct(work, row)
+}
+
+/** Returns a product as its page shows it to the visitor. */
+export async function shownProduct(work: Work, row: PageRow): Promise<Product> {
+  const rates = await currentRates(work)
   return {
     ...answerOf(row, {
       now: work.now,

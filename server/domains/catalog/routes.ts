@@ -29,6 +29,7 @@ import {
   readAnyProductParts,
   readOwnProductParts,
 } from './parts/own-parts.ts'
+import { previewProduct } from './preview/preview-product.ts'
 import {
   anyFilterChoices,
   listAnyProducts,
@@ -76,6 +77,8 @@ import { listVariantCells } from './variant-cells/list-variants.ts'
 
 const bySellers = productCommands(bySeller)
 const byOperators = productCommands(byOperator)
+const previewsBySellers = previewProduct(bySeller)
+const previewsByOperators = previewProduct(byOperator)
 const bulkBySellers = bulkEditCommands(ofManagedStore)
 const bulkByOperators = bulkEditCommands(ofAllStores)
 
@@ -156,6 +159,7 @@ export const catalogRoutes = routes({
   'POST /seller/stores/{store}/products/batch': bySellers.batch,
   'GET /seller/stores/{store}/products/{id}': bySellers.read,
   'PUT /seller/stores/{store}/products/{id}': bySellers.change,
+  'GET /seller/stores/{store}/products/{id}/preview': previewsBySellers,
   'DELETE /seller/stores/{store}/products/{id}': bySellers.remove,
   'POST /seller/stores/{store}/products/{id}/publish': bySellers.publish,
   'POST /seller/stores/{store}/products/{id}/archive': bySellers.archive,
@@ -168,6 +172,7 @@ export const catalogRoutes = routes({
   'POST /operator/stores/{store}/products/batch': byOperators.batch,
   'GET /operator/stores/{store}/products/{id}': byOperators.read,
   'PUT /operator/stores/{store}/products/{id}': byOperators.change,
+  'GET /operator/stores/{store}/products/{id}/preview': previewsByOperators,
   'DELETE /operator/stores/{store}/products/{id}': byOperators.remove,
   'POST /operator/stores/{store}/products/{id}/publish': byOperators.publish,
   'POST /operator/stores/{store}/products/{id}/archive': byOperators.archive,

@@ -32,6 +32,7 @@ export function importAnswer(
     created_at: row.created_at.toISOString(),
     ...(row.creator !== null && { created_by: row.creator }),
     ...(row.finished_at && { finished_at: row.finished_at.toISOString() }),
+    publishes: row.publishes,
     ...(row.failure !== null && { failure: problemText(row.failure, locale, { row: '' }) }),
     counts: {
       products: counts.products,
@@ -41,6 +42,9 @@ export function importAnswer(
       refused: counts.refused,
       done: row.state === 'undoing' || row.state === 'undone' ? counts.undone : counts.done,
       ignored_rows: row.ignored_rows,
+      publishable: counts.publishable,
+      published: counts.published,
+      incomplete: counts.incomplete,
       pictures: pictures.all,
       pictures_done: pictures.done,
       pictures_failed: pictures.failed,

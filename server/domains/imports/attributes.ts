@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AttributeValues, CategoryAttribute } from '#contract/taxonomy.ts'
 import type { Work } from '#platform/work.ts'
 import type { AttributeType } from '#values/attribute-type.ts'
-import { locales } from '#values/locale.ts'
+import { defaultLocale, locales } from '#values/locale.ts'
 import { slugOf } from '#values/slug-of.ts'
 import { listIn, parseBoolean, parseTime } from './read/cells.ts'
 import type { ImportedAttribute } from './read/imported-product.ts'
@@ -32,6 +32,27 @@ export function importedAttributes(
     else values.set(key, value)
   }
   return Object.fromEntries(values)
+}
+
+interface Detail {
+  readonly label: string
+  readonly value: string
+}
+
+/** Takes details that are attributes of the category out of the others, as files of other programs know no attributes. */
+export function attributesAmong(
+  details: readonly Detail[] | undefined,
+  attributes: readonly CategoryAttribute[],
+): { details: Detail[] | undefined; cells: ImportedAttribute[] } {
+  const isKnown = ({ label }: Detail) => {
+    const key = keyOf(label, attributes)
+    return attributes.some((each) => each.key === key)
+  }
+  const others = details?.filter((detail) => !isKnown(detail))
+  const cells = (details ?? [])
+    .filter(isKnown)
+    .map(({ label, value }) => ({ name: label, language: defaultLocale, text: value }))
+  return { details: others, cells }
 }
 
 function keyOf(name: string, attributes: readonly CategoryAttribute[]): string {

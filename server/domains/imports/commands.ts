@@ -11,6 +11,7 @@ import { importAnswer, importDetails, undoableUntil } from './answer.ts'
 import { insertArchive, readZippedState } from './archive-queries.ts'
 import { exportedProducts } from './export-products.ts'
 import { isComplete, mappedColumns } from './mapping.ts'
+import { setPublishing } from './publish-queries.ts'
 import * as queries from './queries.ts'
 import { importReport } from './report.ts'
 import { createImport, readHeader } from './upload.ts'
@@ -105,11 +106,15 @@ function commands(access: StoreAccess, found: Found) {
       return { import: importAnswer(await found(work, params), work) }
     },
 
-    start: async (work: Work, { params }: Given<Contract['start']>): Promise<Answer<Contract['start']>> => {
+    start: async (
+      work: Work,
+      { params, body }: Given<Contract['start']>,
+    ): Promise<Answer<Contract['start']>> => {
       const row = await found(work, params)
       const isEmpty = row.counts.new + row.counts.changed === 0
       if (isEmpty && (await readZippedState(work, row.id)).found === 0) throw problem('state_conflict')
       await move(work, row, { from: ['checked'], to: 'running' })
+      if (body.publish) await setPublishing(work, row.id)
       await work.addJob('imports.run', { id: row.id }, { key: `imports.run:${row.id}` })
       return { import: importAnswer(await found(work, params), work) }
     },

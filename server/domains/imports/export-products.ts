@@ -58,7 +58,9 @@ const productColumns: readonly (readonly [readonly string[], (row: Row) => reado
   [['Personalization'], ({ document }) => [personalisationCell(document.personalisation)]],
   [
     ['Gift wrap price'],
-    ({ document: { gift_wrap: wrap }, minor_units }) => [wrap ? decimalOf(wrap.price_minor, minor_units) : ''],
+    ({ document: { gift_wrap: wrap }, minor_units }) => [
+      wrap ? decimalOf(wrap.price_minor, minor_units) : '',
+    ],
   ],
   [['Origin'], ({ document }) => [document.origin ?? '']],
   [['HS code'], ({ document }) => [document.hs_code ?? '']],
@@ -89,6 +91,7 @@ const variantHeaders = [
   'Compare-at price',
   'Cost',
   'Stock',
+  'Low-stock threshold',
   'Weight (g)',
   'Net weight (g)',
   'Net volume (ml)',
@@ -167,6 +170,7 @@ function variantCells(row: Row, variant: Document['variants'][number]): string[]
     amount(variant.compare_at_minor),
     amount(variant.cost_minor),
     whole(stock[variant.id]?.on_hand ?? null),
+    whole(variant.low_stock_threshold ?? null),
     whole(variant.weight_grams),
     whole(variant.net_weight_grams),
     whole(variant.net_volume_ml),

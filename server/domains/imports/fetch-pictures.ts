@@ -44,7 +44,7 @@ export async function fetchPictures(
     await begin((work) => pictures.setFetched(work, id, fetched))
   }
   while (await begin((work) => showPictures(work, row))) if (performance.now() > endsAt) break
-  await begin((work) => continueLater(work, id))
+  await begin((work) => continueLater(work, row))
 }
 
 /** Pictures of this market are used as they are. */
@@ -122,19 +122,27 @@ async function showPictures(work: Work, row: ImportRow): Promise<boolean> {
   })
   const inputs = ready.flatMap((product): ProductInput[] => {
     const found = documents.get(product.product_id)
-    return found ? [{ id: found.id, changes: picturedChanges(product, found) }] : []
+    return found
+      ? [{ id: found.id, changes: picturedChanges(product, { ...found, namesPictures: row.publishes }) }]
+      : []
   })
   await saveProducts(work, inputs, { storeId: row.store_id, actorId: row.created_by })
   await pictures.setPictureUrls(work, row.store_id, ready)
   return true
 }
 
-/** Pictures that the product has already keep their texts where the file has none. */
-function picturedChanges(product: pictures.PicturedProduct, { document }: DocumentRow): ProductChanges {
+/**
+ * Pictures that the product has already keep their texts where the file has none. Those that have none at all get the
+ * product's name if it is to be published, as most programs don't export the texts that publishing requires.
+ */
+function picturedChanges(
+  product: pictures.PicturedProduct,
+  { document, namesPictures }: DocumentRow & { readonly namesPictures: boolean },
+): ProductChanges {
   const altOf = new Map(document.pictures.map(({ id, alt }) => [id, alt]))
   const shown = product.pictures.map(({ id, alt }) => ({
     id,
-    alt: { ...altOf.get(id), ...(alt && { en: alt }) },
+    alt: { ...(namesPictures && { en: document.name.en }), ...altOf.get(id), ...(alt && { en: alt }) },
   }))
   const variants = document.variants.map((variant) => {
     const own = product.variants.find(({ sku, values }) =>
@@ -145,9 +153,10 @@ function picturedChanges(product: pictures.PicturedProduct, { document }: Docume
   return { ...(shown.length > 0 && { pictures: shown.slice(0, PRODUCT_PICTURES_MAX) }), variants }
 }
 
-/** Continues at once if the turn has ended; failed attempts wait for the job that runs every minute. */
-async function continueLater(work: Work, id: string): Promise<void> {
+/** Continues at once if the turn has ended, else publishes; failed attempts wait for the job that runs every minute. */
+async function continueLater(work: Work, { id, publishes }: ImportRow): Promise<void> {
   const due = await pictures.readDuePictures(work, id, 1)
   if (due.length > 0)
     await work.addJob('imports.fetch_pictures', { id }, { key: `imports.fetch_pictures:${id}` })
+  else if (publishes) await work.addJob('imports.publish', { id }, { key: `imports.publish:${id}` })
 }

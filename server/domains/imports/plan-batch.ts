@@ -51,7 +51,9 @@ export async function planBatch(
   }
   const attributes = await readCategoryAttributes(work, [
     ...new Set(
-      products.flatMap(({ fields }, place) => (fields.attributes ? (categoryAfter(place) ?? []) : [])),
+      products.flatMap(({ fields }, place) =>
+        fields.attributes || fields.details?.length ? (categoryAfter(place) ?? []) : [],
+      ),
     ),
   ])
   const plans = products.map((product, place) => {

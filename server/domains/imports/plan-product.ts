@@ -1,12 +1,20 @@
 /** Turns a product of a file into a new product or changes of the one that the store has. */
 
 import type { z } from 'zod'
-import { NewProduct, ProductChanges, ProductOptionField, VariantField } from '#contract/products.ts'
+import {
+  DETAIL_LABEL_MAX,
+  DETAIL_VALUE_MAX,
+  DETAILS_MAX,
+  NewProduct,
+  ProductChanges,
+  ProductOptionField,
+  VariantField,
+} from '#contract/products.ts'
 import type { AttributeValues, CategoryAttribute } from '#contract/taxonomy.ts'
 import type { DocumentRow, ProductInput } from '#domains/catalog/index.ts'
 import { productTexts } from '#values/product-texts.ts'
-import { importedAttributes } from './attributes.ts'
-import type { ImportedProduct, ImportedVariant, Texts } from './read/imported-product.ts'
+import { attributesAmong, importedAttributes } from './attributes.ts'
+import type { ImportedFields, ImportedProduct, ImportedVariant, Texts } from './read/imported-product.ts'
 import { present } from './read/product-fields.ts'
 
 type DocumentVariant = DocumentRow['document']['variants'][number]
@@ -29,11 +37,15 @@ export function planProduct(
   product: ImportedProduct,
   { existing, categoryId, attributes }: PlanOptions,
 ): Plan {
-  const { category: _, attributes: cells, ...named } = product.fields
+  const { category: _, attributes: columns, details: given, ...named } = product.fields
   const before = existing?.document.attributes ?? {}
+  const { details, cells } = attributesAmong(given, attributes)
   const fields = {
     ...named,
-    ...(cells && { attributes: importedAttributes(cells, { attributes, before }) }),
+    ...(details && { details: detailsAfter(existing, { given, details }) }),
+    ...((columns || cells.length > 0) && {
+      attributes: importedAttributes([...(columns ?? []), ...cells], { attributes, before }),
+    }),
   }
   if (!existing) return newProduct(product, { fields, categoryId })
   const changes = ProductChanges.safeParse({
@@ -47,7 +59,28 @@ export function planProduct(
   return { input: { id: existing.id, changes: { ...changes.data, ...merged.changes } } }
 }
 
-type PlannedFields = Omit<ImportedProduct['fields'], 'category' | 'attributes'> & {
+/** Details that the file doesn't name stay, like languages and variants. */
+function detailsAfter(
+  existing: DocumentRow | undefined,
+  { given, details }: { given: ImportedFields['details']; details: NonNullable<ImportedFields['details']> },
+): DocumentRow['document']['details'] {
+  const named = new Set(given?.map(({ label }) => keyOf(label)))
+  const before = existing?.document.details ?? []
+  const beforeOf = (label: string) => before.find((each) => keyOf(each.label.en) === keyOf(label))
+  return [
+    ...before.filter(({ label }) => !named.has(keyOf(label.en))),
+    ...details.map(({ label, value }) => {
+      const known = beforeOf(label)
+      return {
+        label: known?.label ?? { en: label.slice(0, DETAIL_LABEL_MAX) },
+        value: { ...known?.value, en: value.slice(0, DETAIL_VALUE_MAX) },
+      }
+    }),
+  ].slice(0, DETAILS_MAX)
+}
+
+type PlannedFields = Omit<ImportedFields, 'category' | 'attributes' | 'details'> & {
+  readonly details?: DocumentRow['document']['details']
   readonly attributes?: AttributeValues
 }
 

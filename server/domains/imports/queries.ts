@@ -30,11 +30,17 @@ export interface ImportRow {
   readonly failure: string | null
   readonly ignored_rows: number
   readonly finished_at: Date | null
-  readonly counts: Readonly<Record<'products' | ImportOutcome | 'done' | 'undone', number>>
+  readonly publishes: boolean
+  readonly counts: Readonly<Record<ImportCount, number>>
   readonly pictures: Readonly<Record<'all' | 'done' | 'failed', number>>
 }
 
+type ImportCount = 'products' | ImportOutcome | 'done' | 'undone' | 'publishable' | 'published' | 'incomplete'
+
 const LISTED = 50
+
+/** Files without a status mean products that are on sale. */
+export const isPublishable = sql`coalesce(product ->> 'status', 'active') = 'active'`
 
 const columns = sql`
   i.id,
@@ -55,6 +61,7 @@ const columns = sql`
   i.failure,
   i.ignored_rows,
   i.finished_at,
+  i.publishes,
   (
     select json_build_object(
       'products', count(*),
@@ -63,7 +70,10 @@ const columns = sql`
       'unchanged', count(*) filter (where outcome = 'unchanged'),
       'refused', count(*) filter (where outcome = 'refused'),
       'done', count(*) filter (where applied_at is not null),
-      'undone', count(*) filter (where undone_at is not null)
+      'undone', count(*) filter (where undone_at is not null),
+      'publishable', count(*) filter (where outcome = 'new' and ${isPublishable}),
+      'published', count(*) filter (where publication in ('published', 'submitted')),
+      'incomplete', count(*) filter (where publication = 'incomplete')
     )
     from import_products
     where import_id = i.id
@@ -297,6 +307,7 @@ export interface ImportedRow {
   readonly issues: StoredIssue[]
   readonly applied_at: Date | null
   readonly undone_at: Date | null
+  readonly publication: string | null
 }
 
 /** Reads the products of an import in the order of the file, without what the file says of them. */
@@ -307,7 +318,7 @@ export async function readRows(
   const { rows } = await sql<ImportedRow>`
     select
       position, handle, name, rows, jsonb_array_length(product -> 'variants') as variants, outcome, issues,
-      applied_at, undone_at
+      applied_at, undone_at, publication
     from import_products
     where import_id = ${id} and position > ${after}
     order by position

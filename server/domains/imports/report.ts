@@ -44,11 +44,14 @@ function outcomeOf({
   outcome,
   applied_at,
   undone_at,
+  publication,
 }: {
   readonly outcome: string
+  readonly publication: string | null
   readonly applied_at: Date | null
   readonly undone_at: Date | null
 }): string {
   if (undone_at) return 'undone'
+  if (publication === 'published' || publication === 'submitted') return `${outcome}, ${publication}`
   return applied_at || outcome === 'refused' || outcome === 'unchanged' ? outcome : `${outcome}, not saved`
 }

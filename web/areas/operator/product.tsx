@@ -53,6 +53,7 @@ export default function Product({ loaderData, actionData, params }: Route.Compon
       stockPath={`/operator/stores/${params.store}/stock`}
       listLabel={t('operator.products_title')}
       slugPath={params.id === 'new' ? undefined : `/operator/slugs/product/${params.id}`}
+      previewPath={`/operator/stores/${params.store}/products/${params.id}/preview`}
       currency={loaderData.store.currency}
       minorUnits={loaderData.store.minor_units}
       hasFood={loaderData.hasFood}

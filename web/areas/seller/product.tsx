@@ -47,6 +47,7 @@ export default function Product({ loaderData, actionData, params }: Route.Compon
       stockPath={sellerPath(params.store, 'stock')}
       listLabel={t('seller.nav_products')}
       slugPath={params.id === 'new' ? undefined : `${listPath}/${params.id}/address`}
+      previewPath={`${listPath}/${params.id}/preview`}
       currency={store.currency}
       minorUnits={store.minor_units}
       hasFood={foodVerticals.includes(store.vertical)}

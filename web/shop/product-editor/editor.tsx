@@ -46,6 +46,7 @@ interface ProductEditorProps {
   readonly listLabel: string
   readonly stockPath: AppPath
   readonly slugPath: AppPath | undefined
+  readonly previewPath: AppPath
   readonly currency: string
   readonly minorUnits: number
   /** Whether the store sells food. */
@@ -79,6 +80,7 @@ export function ProductEditor(props: ProductEditorProps) {
         listPath={listPath}
         listLabel={listLabel}
         stockPath={props.stockPath}
+        previewPath={props.previewPath}
         mayLeave={editor.mayLeave}
       />
       {loaded.done && !outcome ? <Done of={loaded.done} /> : null}

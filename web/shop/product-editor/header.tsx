@@ -1,4 +1,4 @@
-import { Archive, Boxes, Copy, ExternalLink, History as HistoryIcon, Trash2 } from 'lucide-react'
+import { Archive, Boxes, Copy, ExternalLink, Eye, History as HistoryIcon, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
@@ -20,11 +20,12 @@ interface HeaderProps {
   readonly listLabel: string
   /** The list of stock movements, without the product. */
   readonly stockPath: AppPath
+  readonly previewPath: AppPath
   /** Whether a command may replace what is in the form; tells why not. */
   readonly mayLeave: () => boolean
 }
 
-export function Header({ product, title, listPath, listLabel, stockPath, mayLeave }: HeaderProps) {
+export function Header({ product, title, listPath, listLabel, ...actions }: HeaderProps) {
   return (
     <PageHeader
       breadcrumb={<Breadcrumb items={[{ label: listLabel, to: listPath }, { label: title }]} />}
@@ -32,7 +33,7 @@ export function Header({ product, title, listPath, listLabel, stockPath, mayLeav
       aside={
         <>
           <StatusBadge status={product?.status ?? 'draft'} />
-          {product ? <Actions product={product} stockPath={stockPath} mayLeave={mayLeave} /> : null}
+          {product ? <Actions product={product} {...actions} /> : null}
         </>
       }
     />
@@ -42,15 +43,21 @@ export function Header({ product, title, listPath, listLabel, stockPath, mayLeav
 interface ActionsProps {
   readonly product: EditedProduct
   readonly stockPath: AppPath
+  readonly previewPath: AppPath
   readonly mayLeave: () => boolean
 }
 
-function Actions({ product, stockPath, mayLeave }: ActionsProps) {
+function Actions({ product, stockPath, previewPath, mayLeave }: ActionsProps) {
   const t = useTranslate()
   const [archiveId, deleteId] = [useId(), useId()]
   const isVisible = isPublished(product.status)
   return (
     <>
+      {product.kind === 'dish' ? null : (
+        <ButtonLink variant="quiet" icon={Eye} to={previewPath} target="_blank">
+          {t('products.preview')}
+        </ButtonLink>
+      )}
       {isVisible ? (
         <ButtonLink variant="quiet" icon={ExternalLink} to={`/product/${product.slug}`} target="_blank">
           {t('products.view')}

@@ -50,7 +50,7 @@ export async function runImportCommand(api: Api, route: ImportRoute, form: FormD
   try {
     switch (form.get('command')) {
       case 'start':
-        await api(`POST ${base}/start`, { params })
+        await api(`POST ${base}/start`, { params, body: { publish: form.has('publish') } })
         break
       case 'undo':
         await api(`POST ${base}/undo`, { params })

@@ -7,6 +7,7 @@ import type { ImportDetails } from '#contract/imports.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Stat } from '#ui/stat.tsx'
@@ -38,7 +39,11 @@ export function ImportPage({ details, refusal, listPath, importPath, timezone }:
   const path: AppPath = `${importPath}/${imported.id}`
   const isUnpacking = details.zipped_pictures?.is_unpacking ?? false
   const isFetching = state === 'finished' && counts.pictures_done + counts.pictures_failed < counts.pictures
-  useRevalidateEvery(POLL_EVERY_MS, { isOpen: moving.includes(state) || isFetching || isUnpacking })
+  const isPublishing =
+    state === 'finished' && imported.publishes && counts.published + counts.incomplete < counts.publishable
+  useRevalidateEvery(POLL_EVERY_MS, {
+    isOpen: moving.includes(state) || isFetching || isPublishing || isUnpacking,
+  })
   return (
     <>
       <PageHeader
@@ -63,6 +68,7 @@ export function ImportPage({ details, refusal, listPath, importPath, timezone }:
         {moving.includes(state) ? <Moving details={details} path={path} /> : null}
         {state === 'mapping' || state === 'failed' ? null : <Counts details={details} />}
         {isFetching ? <PictureProgress details={details} /> : null}
+        {imported.publishes && state === 'finished' ? <Published details={details} /> : null}
         {counts.pictures_failed > 0 ? (
           <Alert tone="warning">{t('imports.pictures_failed', { count: counts.pictures_failed })}</Alert>
         ) : null}
@@ -125,6 +131,20 @@ function Moving({ details: { import: imported }, path }: { details: ImportDetail
   )
 }
 
+/** How many of the new products shoppers can see, and how many lack something. */
+function Published({ details: { import: imported } }: { details: ImportDetails }) {
+  const t = useTranslate()
+  const { publishable, published, incomplete } = imported.counts
+  const isDone = published + incomplete >= publishable
+  return (
+    <Alert tone={incomplete > 0 ? 'warning' : isDone ? 'success' : 'info'}>
+      {published > 0 || isDone ? `${t('imports.published', { count: published })} ` : null}
+      {isDone ? null : t('imports.published_later')}
+      {incomplete > 0 ? ` ${t('imports.incomplete', { count: incomplete })}` : null}
+    </Alert>
+  )
+}
+
 function PictureProgress({ details: { import: imported } }: { details: ImportDetails }) {
   const t = useTranslate()
   const { pictures, pictures_done, pictures_failed } = imported.counts
@@ -157,6 +177,14 @@ function Commands({
   return (
     <div className="grid gap-3">
       <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+        {state === 'checked' && counts.publishable > 0 ? (
+          <Checkbox
+            name="publish"
+            defaultChecked
+            className="basis-full"
+            label={t('imports.publish', { count: counts.publishable })}
+          />
+        ) : null}
         {state === 'checked' && (total > 0 || pictures > 0) ? (
           <Button type="submit" name="command" value="start" variant="action" isBusy={isBusy}>
             {total > 0 ? t('imports.start', { count: total }) : t('imports.start_pictures')}

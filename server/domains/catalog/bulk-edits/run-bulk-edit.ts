@@ -48,19 +48,25 @@ export async function runBatch(work: Work, id: string): Promise<boolean> {
   return true
 }
 
-interface Batch {
+type Waiting = Pick<queries.WaitingProduct, 'position' | 'product_id'>
+
+interface Batch<Each extends Waiting = Waiting> {
   readonly storeId: string
   readonly actorId: string | null
   /** Whether the market's rule on reviews holds for who started it. */
   readonly isReviewed: boolean
-  readonly waiting: readonly queries.WaitingProduct[]
+  readonly waiting: readonly Each[]
   readonly rows: ReadonlyMap<string, DocumentRow>
 }
 
-function applied(work: Work, action: queries.StoredAction, batch: Batch): Promise<queries.AppliedProduct[]> {
+function applied(
+  work: Work,
+  action: queries.StoredAction,
+  batch: Batch<queries.WaitingProduct>,
+): Promise<queries.AppliedProduct[]> {
   switch (action.kind) {
     case 'publish':
-      return applyPublishing(work, batch)
+      return publishReady(work, batch)
     case 'archive':
       return applyState(batch, {
         problemsOf: () => [],
@@ -81,7 +87,8 @@ function applied(work: Work, action: queries.StoredAction, batch: Batch): Promis
   }
 }
 
-async function applyPublishing(work: Work, batch: Batch): Promise<queries.AppliedProduct[]> {
+/** Publishes products that lack nothing, and says what the others lack. */
+export async function publishReady(work: Work, batch: Batch): Promise<queries.AppliedProduct[]> {
   const rows = [...batch.rows.values()]
   const documents = rows.map(({ document }) => document)
   const missing = await missingAttributeErrorsOf(work, documents)
@@ -132,7 +139,7 @@ function problemsOfState(row: DocumentRow, problemsOf: StateChange['problemsOf']
 async function applyFields(
   work: Work,
   action: FieldAction,
-  { storeId, actorId, isReviewed, waiting, rows }: Batch,
+  { storeId, actorId, isReviewed, waiting, rows }: Batch<queries.WaitingProduct>,
 ): Promise<queries.AppliedProduct[]> {
   const planned = waiting.map((each) => ({ each, ...plannedOf(each, action, rows) }))
   const inputs = planned.flatMap(({ input }) => (input ? [input] : []))

@@ -71,7 +71,12 @@ function meaningOf(header: string, format: ImportFormat): Meaning | undefined {
   const unit = unitOf(key)
   const language = languageOf(key)
   const plain = language || unit ? key.replace(/ \([^()]*\)$/, '') : key
-  const field = tables[format][plain] ?? tables[format][key] ?? attributeIn(plain) ?? numbered(key, format)
+  const field =
+    tables[format][plain] ??
+    tables[format][key] ??
+    attributeIn(plain) ??
+    numbered(key, format) ??
+    metafieldIn(key)
   return field && { field, ...(unit && { unit }), ...(language && { language }) }
 }
 
@@ -102,12 +107,25 @@ function attributeIn(key: string): ImportField | undefined {
   return ATTRIBUTE.test(key) ? 'attribute' : undefined
 }
 
+/** Shopify's columns of metafields have the field's address behind the name. */
+const METAFIELD = / \(product\.metafields\.[^()]+\)$/
+
+function metafieldIn(key: string): ImportField | undefined {
+  return METAFIELD.test(key) ? 'detail' : undefined
+}
+
+/** Returns the label of a detail in a column that has its name. */
+export function detailNameIn(header: string): string {
+  return header.replace(/\s*\(product\.metafields\.[^()]+\)$/i, '')
+}
+
 const ATTRIBUTE = /^attribute? ?: ?(?=\S)/
 
 /** Returns the name or key of an attribute, without the language behind it. */
 export function attributeNameIn(header: string): string {
   return headerKey(header)
     .replace(ATTRIBUTE, '')
+    .replace(METAFIELD, '')
     .replace(/ \((?:en|fr|ar)\)$/, '')
 }
 
@@ -148,6 +166,7 @@ const tables: Readonly<Record<ImportFormat, Meanings>> = {
     'compare-at price': 'compare_at_price',
     cost: 'cost',
     stock: 'stock',
+    'low-stock threshold': 'low_stock_threshold',
     active: 'is_active',
     weight: 'weight',
     'product weight': 'product_weight',
@@ -240,6 +259,8 @@ const tables: Readonly<Record<ImportFormat, Meanings>> = {
     'in stock?': 'in_stock',
     'en stock ?': 'in_stock',
     'en stock?': 'in_stock',
+    'low stock amount': 'low_stock_threshold',
+    'montant de stock faible': 'low_stock_threshold',
     stock: 'stock',
     weight: 'weight',
     poids: 'weight',

@@ -12,7 +12,8 @@ import {
   plainLine,
   plainText,
 } from './cells.ts'
-import { attributeNameIn } from './columns.ts'
+import { attributeNameIn, detailNameIn } from './columns.ts'
+import { importedDescription } from './description-html.ts'
 import type { ImportField } from './fields.ts'
 import type {
   ImportedAttribute,
@@ -50,7 +51,7 @@ export function productFields(
   return present({
     name: texts(records, 'title', plainLine),
     short_description: texts(records, 'short_description', (text) => plainText(text).slice(0, SHORT_MAX)),
-    description: texts(records, 'description', keepsTags ? (text) => text.trim() : plainText),
+    description: texts(records, 'description', keepsTags ? (text) => text.trim() : importedDescription),
     seo_title: texts(records, 'seo_title', plainLine),
     seo_description: texts(records, 'seo_description', plainLine),
     ingredients: texts(records, 'ingredients', plainText),
@@ -111,6 +112,10 @@ export function variantFields(
     parse: ({ text }) => parseCount(text, context.decimalSign),
     isOptional: true,
   })
+  const lowStock = issues.value(record, 'low_stock_threshold', {
+    parse: ({ text }) => parseCount(text, context.decimalSign),
+    isOptional: true,
+  })
   const isActive = issues.value(record, 'is_active', {
     parse: ({ text }) => parseBoolean(text),
     isOptional: true,
@@ -125,6 +130,7 @@ export function variantFields(
     net_weight_grams: orNull([record], 'net_weight', weight('net_weight')),
     net_volume_ml: orNull([record], 'net_volume', volume),
     on_hand: stockOf(record, { issues, context }),
+    low_stock_threshold: orNull([record], 'low_stock_threshold', lowStock),
     is_active: isActive,
     picture: pictureAddresses(record.text('variant_picture')).urls[0],
   })
@@ -254,10 +260,16 @@ function texts(
   return found
 }
 
+/** Shopify's metafields may refer to records that the file doesn't have. */
+const REFERENCE = /^\[?"?gid:\/\//
+
 function detailsOf(records: readonly SheetRecord[]) {
   const [first] = records
   if (!first?.hasColumn('detail')) return undefined
-  return first.cells('detail').map(({ text, column }) => ({ label: column.header, value: plainText(text) }))
+  return first
+    .cells('detail')
+    .filter(({ text }) => !REFERENCE.test(text))
+    .map(({ text, column }) => ({ label: detailNameIn(column.header), value: plainText(text) }))
 }
 
 /** Of each column the first cell that isn't empty. */

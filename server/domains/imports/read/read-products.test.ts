@@ -190,13 +190,13 @@ describe('a cell', () => {
     expect((await row({ [header]: written })).fields).toMatchObject({ weight_grams: grams })
   })
 
-  test('has HTML and entities as text', async () => {
+  test('has entities as text, and formatting of descriptions stays', async () => {
     const { fields } = await only(
       'SKU,Name,Description\nA1,Salt &amp; pepper &eacute;,"<p>One&nbsp;<b>two</b></p><ul><li>x</li><li>y</li></ul><script>z()</script>"\n',
     )
 
     expect(fields.name).toEqual({ en: 'Salt & pepper é' })
-    expect(fields.description?.en).toBe('One two\n\n• x\n• y')
+    expect(fields.description?.en).toBe('<p>One <b>two</b></p><ul><li>x</li><li>y</li></ul>')
   })
 
   test('that an export quoted as a formula is read without the quote', async () => {

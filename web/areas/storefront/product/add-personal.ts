@@ -41,7 +41,7 @@ export async function addPersonal({ api, slug, url, form }: Posted) {
     isAsked: missingOptions(product, choices).length > 0,
     errors: {},
   }
-  if (form.get('intent') === 'show') return data({ ...refusal, isAsked: false })
+  if (form.has('show')) return data({ ...refusal, isAsked: false })
   if (refusal.isAsked || !variant) return data(refusal, { status: 422 })
   if (refusal.qty === undefined) {
     const message = translatorFor(locale)('cart.quantity_positive')

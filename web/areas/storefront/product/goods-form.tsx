@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { lazyHydrate } from '#app/later.tsx'
 import { lazily, untilLoaded } from '#app/lazily.ts'
-import { type AppPath, useHref } from '#app/link.tsx'
+import { useHref } from '#app/link.tsx'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
@@ -92,7 +92,7 @@ export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps
             onChoose={chosen.choose}
             missing={isAsked ? missing : []}
           />
-          <ShowChoice path={path} isPersonal={isPersonal} />
+          <ShowChoice isPersonal={isPersonal} />
         </div>
       ) : null}
       {isPersonal ? (
@@ -156,16 +156,16 @@ async function readPersonal(form: FormData) {
   return (await untilLoaded(() => import('#shop/personal-form.ts'))).personalIn(form)
 }
 
-function ShowChoice({ path, isPersonal }: { path: AppPath; isPersonal: boolean }) {
+function ShowChoice({ isPersonal }: { isPersonal: boolean }) {
   const t = useTranslate()
-  const href = useHref(path)
+  const { pathname } = useLocation()
   return (
     <span className="hidden noscript:block">
       <Button
         type="submit"
         variant="quiet"
         formNoValidate
-        {...(isPersonal ? { name: 'intent', value: 'show' } : { formMethod: 'get', formAction: href })}
+        {...(isPersonal ? { name: 'show', value: 'choice' } : { formMethod: 'get', formAction: pathname })}
       >
         {t('buy.show_choice')}
       </Button>
@@ -205,10 +205,18 @@ function BuyButtons({ isOut, rests, product, qty, onChange, limit, checkout }: B
           label={t('buy.quantity_of', { name: product.name })}
         />
       </div>
-      <Button type="submit" variant="action" size="lg" className="grow">
+      <Button type="submit" variant="action" size="lg" disabled={product.is_preview} className="grow">
         {t('catalog.add_to_cart')}
       </Button>
-      <Button type="submit" variant="quiet" size="lg" name="go_to" value={checkout} isWide>
+      <Button
+        type="submit"
+        variant="quiet"
+        size="lg"
+        name="go_to"
+        value={checkout}
+        disabled={product.is_preview}
+        isWide
+      >
         {t('buy.buy_now')}
       </Button>
     </>

@@ -1,0 +1,22 @@
+/** Products as shoppers would see them, for those who edit them. */
+import { z } from '@hono/zod-openapi'
+import { Product, ProductCard } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { Slug, Uuid } from './vocabulary.ts'
+
+function previewEndpoint<const Role extends 'seller' | 'operator'>(role: Role) {
+  return endpoint({
+    summary: 'Get a product as its page will show it, with changes under review',
+    tag: role,
+    access: role,
+    params: z.object({ store: Slug, id: Uuid }),
+    answer: z.object({
+      product: Product,
+      related: z.array(ProductCard),
+    }),
+    problems: ['not_found', 'not_allowed', 'state_conflict'],
+  })
+}
+
+export const sellerPreview = previewEndpoint('seller')
+export const operatorPreview = previewEndpoint('operator')
