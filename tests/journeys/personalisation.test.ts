@@ -27,7 +27,9 @@ let owner: TestVisitor
 let operator: TestVisitor
 let bracelet: EditedProduct
 
-const fields = [
+type Given = NonNullable<Parameters<typeof publishProduct>[1]['fields']>
+
+const fields: NonNullable<Given['personalisation']> = [
   {
     kind: 'line',
     label: { en: 'Name', fr: 'Prénom' },
@@ -43,7 +45,7 @@ const fields = [
   },
   { kind: 'text', label: { en: 'Story' }, max_length: 200 },
   { kind: 'checkbox', label: { en: 'Polish' }, price_minor: 75 },
-] as const
+]
 
 const PRICE = 2500
 const NAMED = PRICE + 550
@@ -63,16 +65,11 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-type Given = NonNullable<Parameters<typeof publishProduct>[1]['fields']>
-
 function publish(given: Given = {}) {
   return publishProduct(owner, {
     store,
     fields: {
-      personalisation: fields.map(({ ...field }) => ({
-        ...field,
-        ...('choices' in field && { choices: [...field.choices] }),
-      })),
+      personalisation: fields,
       gift_wrap: { price_minor: 300 },
       variants: [{ price_minor: PRICE, stock: { on_hand: 100 } }],
       ...given,
@@ -184,7 +181,10 @@ describe('a product', () => {
     const wrong = await owner.fail(create, { params: { store }, body })
     const many = await owner.fail(create, {
       params: { store },
-      body: { ...body, personalisation: Array.from({ length: 6 }, () => fields[2]) },
+      body: {
+        ...body,
+        personalisation: Array.from({ length: 6 }, () => ({ kind: 'line' as const, label: { en: 'Name' } })),
+      },
     })
 
     expect(wrong.problem.errors).toEqual({

@@ -23,9 +23,13 @@ const StoreUnavailable = lazyHydrate(
   async () => (await import('#shop/store-unavailable.tsx')).StoreUnavailable,
   'at_once',
 )
+// Loaded only for the few products that have it.
+const Personalisation = lazyHydrate(
+  async () => (await import('#shop/personalisation.tsx')).Personalisation,
+  'at_once',
+)
 const QuantityPrices = lazily(async () => (await import('./quantity-prices.tsx')).QuantityPrices)
 const WeightChoice = lazily(async () => (await import('#shop/weight-choice.tsx')).WeightChoice)
-const Personalisation = lazily(async () => (await import('#shop/personalisation.tsx')).Personalisation)
 const BuyBar = lazily(async () => (await import('./buy-bar.tsx')).BuyBar)
 
 interface GoodsFormProps {
@@ -48,7 +52,7 @@ export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps
   const { weight_sale: sale } = product
   const [wanted, setWanted] = useState(refusal?.qty ?? sale?.minimum ?? 1)
   const [isAsked, setAsked] = useState(refusal?.isAsked ?? wasAsked)
-  const [faults, setFaults] = useState(refusal?.errors ?? {})
+  const personal = usePersonal(product, refusal)
   const buttons = useRef<HTMLDivElement>(null)
   const isPassed = useIsPassed(buttons)
   const picker = useRef<HTMLDivElement>(null)
@@ -59,8 +63,6 @@ export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps
   const missing = missingOptions(product, choices)
   const limit = variant?.limit || undefined
   const qty = limit === undefined ? wanted : Math.min(wanted, limit)
-  const path = `/product/${product.slug}` as const
-  const isPersonal = product.personalisation !== undefined || product.gift_wrap !== undefined
 
   function refuse(): boolean {
     if (missing.length === 0) return false
@@ -80,7 +82,7 @@ export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps
         cartDrawer.close()
         navigate(goesTo)
       }}
-      personal={isPersonal ? { path, read: readPersonal, refuse: setFaults } : undefined}
+      personal={personal?.form}
       className="flex flex-col gap-6"
     >
       {product.options.length > 0 ? (
@@ -92,14 +94,10 @@ export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps
             onChoose={chosen.choose}
             missing={isAsked ? missing : []}
           />
-          <ShowChoice isPersonal={isPersonal} />
+          <ShowChoice isPersonal={personal !== undefined} />
         </div>
       ) : null}
-      {isPersonal ? (
-        <Suspense>
-          <Personalisation product={product} written={refusal?.written} errors={faults} />
-        </Suspense>
-      ) : null}
+      {personal?.fields}
       <StockState product={product} chosen={chosen} />
       <QuantityNotes product={product} shown={chosen.shown} qty={qty} />
       <div className="flex flex-col gap-3">
@@ -150,6 +148,16 @@ function QuantityNotes({
       {sale ? <WeightChoice sale={sale} qty={qty} price={single} /> : null}
     </Suspense>
   )
+}
+
+/** What shoppers fill in; undefined for most products. */
+function usePersonal(product: Product, refusal: PersonalRefusal | undefined) {
+  const [errors, setErrors] = useState(refusal?.errors ?? {})
+  if (!product.personalisation && !product.gift_wrap) return undefined
+  return {
+    form: { path: `/product/${product.slug}`, read: readPersonal, refuse: setErrors } as const,
+    fields: <Personalisation product={product} written={refusal?.written} errors={errors} />,
+  }
 }
 
 async function readPersonal(form: FormData) {
