@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { type Closing, openClosing } from '#domains/content/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { type Counter, clearDictionary } from '#domains/search/index.ts'
-import { loadTimeZone } from '#domains/setup/index.ts'
+import { timeZoneReader } from '#domains/setup/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
@@ -122,13 +122,11 @@ export function createApp(options: AppOptions): App {
   const endpoints = mountApi(api, options, shared)
   forgetting.onInvalidate(endpoints.forget)
   forgetting.onInvalidate((tags) => {
-    if (!tags || tags.includes('content')) {
-      closing.forget()
-      loadTimeZone({ db }).catch((err: unknown) => log.warn({ err }, 'could not read the time zone'))
-    }
+    if (!tags || tags.includes('content')) closing.forget()
     counter?.changed()
     if (!tags?.every((tag) => tag.startsWith('product:'))) clearDictionary()
   })
+  forgetting.onInvalidate(timeZoneReader({ db, log }))
   forgetting.listen()
   const { live, close: closeNews } = openNews(database, log)
   watchMetrics({ ...shared, pool, disks, live, counter })

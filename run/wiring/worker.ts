@@ -1,5 +1,5 @@
 import type { Media } from '#domains/media/index.ts'
-import { loadTimeZone } from '#domains/setup/index.ts'
+import { loadTimeZone, timeZoneReader } from '#domains/setup/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
@@ -37,10 +37,7 @@ export async function startWorker({ config, log, database, media, onStop }: Work
   onStop(close)
   const { db, pool } = connection
   await loadTimeZone({ db })
-  onInvalidate((tags) => {
-    if (tags && !tags.includes('content')) return
-    loadTimeZone({ db }).catch((err: unknown) => log.warn({ err }, 'could not read the time zone'))
-  })
+  onInvalidate(timeZoneReader({ db, log }))
   listen()
   const simulated = openSimulatedGateway({ config, db, clock: systemClock, log })
   const outside = await openExternalServices(config, { simulated, onStop })
