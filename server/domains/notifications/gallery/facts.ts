@@ -60,6 +60,9 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
           { en: 'Gift box', fr: 'Coffret cadeau' },
           { en: 'Mild', fr: 'Doux' },
         ],
+        personal_options: [
+          { name: { en: 'Gift message', fr: 'Message cadeau' }, value: { en: 'Happy birthday, Aunt Rose' } },
+        ],
         note: '',
         sku: 'NUT-500',
         quantity: 2,
@@ -72,6 +75,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
           fr: 'Bâtons de cacao séchés au soleil, à la cannelle et au laurier, au nom bien long',
         },
         choices: [],
+        personal_options: [],
         note: 'Please wrap it as a gift',
         sku: 'COC-12',
         quantity: 1,
