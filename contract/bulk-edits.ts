@@ -103,7 +103,7 @@ const selectionOf = <F extends z.ZodType>(filter: F) =>
     z.strictObject({ filter }),
   ])
 
-const selections = {
+export const productSelections = {
   seller: selectionOf(ProductFilter.strict()),
   operator: selectionOf(AnyProductFilter.strict()),
 } as const
@@ -115,7 +115,7 @@ function bulkEndpoints<const Role extends 'seller' | 'operator', const P extends
 ) {
   const base = { tag: role, access: role } as const
   const ofEdit = z.object({ ...params, id: Uuid })
-  const body = z.strictObject({ selection: selections[role], action: BulkAction })
+  const body = z.strictObject({ selection: productSelections[role], action: BulkAction })
   const answer = z.object({ bulk_edit: BulkEdit })
   return {
     preview: endpoint({

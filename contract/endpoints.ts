@@ -42,6 +42,7 @@ import * as payouts from './payouts.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
+import * as productExports from './product-exports.ts'
 import * as productList from './product-list.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
@@ -302,6 +303,7 @@ export const endpoints = {
   'POST /seller/stores/{store}/imports/{id}/undo': imports.sellerImports.undo,
   'GET /seller/stores/{store}/imports/{id}/report': imports.sellerImports.report,
   'GET /seller/stores/{store}/product-export': imports.sellerImports.export,
+  'POST /seller/stores/{store}/product-exports': productExports.exportProducts,
   'GET /seller/stores': seller.listMyStores,
   'GET /seller/stores/{store}': seller.readStoreOverview,
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
@@ -509,6 +511,7 @@ export const endpoints = {
   'POST /operator/stores/{store}/imports/{id}/undo': imports.operatorImports.undo,
   'GET /operator/stores/{store}/imports/{id}/report': imports.operatorImports.report,
   'GET /operator/stores/{store}/product-export': imports.operatorImports.export,
+  'POST /operator/product-exports': productExports.exportAnyProducts,
   'POST /operator/stores': storeInvitations.createStore,
   'POST /operator/stores/{slug}/invitation': storeInvitations.inviteSeller,
   'POST /operator/stores/{slug}/transfer': storeInvitations.transferStore,

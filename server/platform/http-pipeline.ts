@@ -91,7 +91,7 @@ function responderOf(endpoint: Endpoint, options: PipelineOptions): Respond {
 function fileResponder({ definition, route, isWrite }: Endpoint, options: PipelineOptions): Respond {
   const { source, responses } = options
   return async (call, given) => {
-    if (typeof route !== 'function' || isWrite)
+    if (typeof route !== 'function' || (isWrite && !definition.isQuestion))
       throw new Error('File endpoint must be a plain read in one Work')
     const file = FileResponse.parse(await route(readingWork(source, callerOf(call)), given))
     return responses.file(call.context, definition.status ?? 200, {

@@ -1074,6 +1074,10 @@ const table: Record<EndpointKey, Line> = {
   'POST /seller/stores/{store}/imports/{id}/undo': { row: staff, asked: ownImport },
   'GET /seller/stores/{store}/imports/{id}/report': { row: staff, asked: ownImport },
   'GET /seller/stores/{store}/product-export': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/product-exports': {
+    row: staff,
+    asked: withBody(ownStore, { selection: { filter: {} }, content: 'stock', format: 'csv' }),
+  },
   'GET /operator/stores/{store}/imports': { row: operators, asked: ownStore },
   // Without a file.
   'POST /operator/stores/{store}/imports': { row: operators, asked: ownUpload },
@@ -1085,6 +1089,10 @@ const table: Record<EndpointKey, Line> = {
   'POST /operator/stores/{store}/imports/{id}/undo': { row: operators, asked: ownImport },
   'GET /operator/stores/{store}/imports/{id}/report': { row: operators, asked: ownImport },
   'GET /operator/stores/{store}/product-export': { row: operators, asked: ownStore },
+  'POST /operator/product-exports': {
+    row: operators,
+    asked: () => ({ body: { selection: { filter: {} }, content: 'stock', format: 'csv' } }),
+  },
   'GET /seller/stores/{store}/coupons': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/coupons/{id}': {
     row: staff,

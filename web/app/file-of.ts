@@ -8,7 +8,10 @@ import { notFound } from './not-found.ts'
  */
 export async function fileOf(
   url: URL,
-  type: 'application/pdf' | 'text/csv; charset=utf-8',
+  type:
+    | 'application/pdf'
+    | 'text/csv; charset=utf-8'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   asked: Promise<{ readonly name: string; readonly bytes: Uint8Array }>,
 ): Promise<Response> {
   try {

@@ -120,19 +120,18 @@ interface AttributeColumn {
   readonly type: AttributeType
 }
 
-/** Returns the attributes that products of a store have. */
+/** Returns the attributes that products have. */
 export async function readAttributeColumns(
   { db }: Pick<Work, 'db'>,
-  storeId: string,
+  productIds: readonly string[],
 ): Promise<AttributeColumn[]> {
   const { rows } = await sql<AttributeColumn>`
     select a.key, a.type
     from attributes a
     where exists (
       select from product_attribute_values v
-      join products p on p.id = v.product_id
       where v.attribute_id = a.id
-        and p.store_id = ${storeId}
+        and v.product_id = any(${productIds}::uuid[])
     )
     order by a.position, a.key
   `.execute(db)

@@ -2,6 +2,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { sellerImports as contract } from '#contract/imports.ts'
 import { anyStoreId, managerOf } from '#domains/sellers/index.ts'
+import { csvOf } from '#platform/csv.ts'
 import { problem } from '#platform/problem.ts'
 import { consumeLimit } from '#platform/rate-limit.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
@@ -9,7 +10,7 @@ import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { importAnswer, importDetails, undoableUntil } from './answer.ts'
 import { insertArchive, readZippedState } from './archive-queries.ts'
-import { exportedProducts } from './export-products.ts'
+import { exportedTable } from './export-products.ts'
 import { isComplete, mappedColumns } from './mapping.ts'
 import { setPublishing } from './publish-queries.ts'
 import * as queries from './queries.ts'
@@ -135,7 +136,12 @@ function commands(access: StoreAccess, found: Found) {
       { params }: Given<Contract['export']>,
     ): Promise<Answer<Contract['export']>> => ({
       name: `products-${params.store}.csv`,
-      bytes: await exportedProducts(work, await access(work, params.store)),
+      bytes: csvOf(
+        await exportedTable(work, {
+          of: { storeId: await access(work, params.store), selection: { filter: {} } },
+          content: 'products',
+        }),
+      ),
     }),
   }
 }

@@ -1,11 +1,17 @@
-/** All products of a store as CSV, one row per variant, in the form that can be imported again. */
+/** Products as a table, one row per variant, in the form that can be imported again. */
 import { sql } from 'kysely'
-import { type DocumentRow, readDocuments } from '#domains/catalog/index.ts'
-import { csvOf } from '#platform/csv.ts'
+import {
+  type DocumentRow,
+  readDocuments,
+  readSelected,
+  type Selected,
+  type SelectedProduct,
+} from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
 import { locales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
 import { pictureWidths } from '#values/picture.ts'
+import type { ExportContent } from '#values/product-export.ts'
 import { attributeCells, attributeHeaders, readAttributeColumns } from './attributes.ts'
 import { personalisationCell } from './read/personalisation-cells.ts'
 import { quantityPricesCell, soldByWeightCell } from './read/price-cells.ts'
@@ -99,8 +105,20 @@ const variantHeaders = [
   'Variant picture',
 ] as const
 
-export async function exportedProducts(work: Work, storeId: string): Promise<Uint8Array> {
-  const attributes = await readAttributeColumns(work, storeId)
+type Attributes = Awaited<ReturnType<typeof readAttributeColumns>>
+
+interface Exported {
+  readonly of: Selected
+  readonly content: ExportContent
+}
+
+/** Rows with a header, one per variant. Those of all stores start with their store. */
+export async function exportedTable(work: Work, { of, content }: Exported): Promise<string[][]> {
+  const chosen = await readSelected(work, of)
+  const attributes = await readAttributeColumns(
+    work,
+    chosen.map(({ id }) => id),
+  )
   const headers = [
     'Handle',
     ...productColumns.flatMap(([names]) => names),
@@ -108,20 +126,41 @@ export async function exportedProducts(work: Work, storeId: string): Promise<Uin
     ...variantHeaders,
     'Pictures',
   ]
-  const pieces = [csvOf([headers])]
-  let after: string | undefined
-  for (;;) {
-    const rows = await readPage(work, { storeId, after })
-    pieces.push(csvOf(rows.flatMap((row) => linesOf(row, attributes))))
-    after = rows.at(-1)?.id
-    if (rows.length < PAGE) return Buffer.concat(pieces)
+  const places = headers.flatMap((header, place) => (isShown(header, content) ? [place] : []))
+  const shown = (cells: readonly string[]) => places.map((place) => cells[place] ?? '')
+  const isOfAllStores = of.storeId === undefined
+  const table = [[...(isOfAllStores ? ['Store'] : []), ...shown(headers)]]
+  for (const products of pagesOf(chosen)) {
+    for (const row of await readPage(work, products)) {
+      const store = isOfAllStores ? [products[0]?.store ?? ''] : []
+      table.push(...linesOf(row, attributes).map((line) => [...store, ...shown(line)]))
+    }
   }
+  return table
 }
 
-async function readPage(
-  work: Work,
-  { storeId, after }: { storeId: string; after: string | undefined },
-): Promise<Row[]> {
+/** What the rows of stock and prices have, beside what names the variant. */
+const ownHeaders: Readonly<Record<'stock' | 'prices', readonly string[]>> = {
+  stock: ['Stock', 'Low-stock threshold'],
+  prices: ['Price', 'Compare-at price', 'Cost'],
+}
+const NAMING = /^(?:Handle|Name \(\w+\)|Option \d (?:name|value)|SKU|Barcode)$/
+
+function isShown(header: string, content: ExportContent): boolean {
+  return content === 'products' || NAMING.test(header) || ownHeaders[content].includes(header)
+}
+
+/** Documents are read store by store. */
+function pagesOf(chosen: readonly SelectedProduct[]): SelectedProduct[][] {
+  return [...Map.groupBy(chosen, ({ store_id }) => store_id).values()].flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / PAGE) }, (_, page) =>
+      own.slice(page * PAGE, (page + 1) * PAGE),
+    ),
+  )
+}
+
+async function readPage(work: Work, products: readonly SelectedProduct[]): Promise<Row[]> {
+  const productIds = products.map(({ id }) => id)
   const { rows } = await sql<{ id: string; handle: string; category: string }>`
     select
       p.id,
@@ -131,20 +170,17 @@ async function readPage(
       replace(c.path, '/', ' > ') as category
     from products p
     join categories c on c.id = p.category_id
-    where p.store_id = ${storeId}
-      and p.kind <> 'dish'
-      and (${after ?? null}::uuid is null or p.id > ${after ?? null}::uuid)
+    where p.id = any(${productIds}::uuid[])
     order by p.id
-    limit ${PAGE}
   `.execute(work.db)
-  const documents = await readDocuments(work, { storeId, productIds: rows.map(({ id }) => id) })
+  const documents = await readDocuments(work, { storeId: products[0]?.store_id ?? '', productIds })
   return rows.flatMap(({ id, ...own }) => {
     const found = documents.get(id)
     return found ? [{ ...found, ...own }] : []
   })
 }
 
-function linesOf(row: Row, attributes: Awaited<ReturnType<typeof readAttributeColumns>>): string[][] {
+function linesOf(row: Row, attributes: Attributes): string[][] {
   const own = [
     ...productColumns.flatMap(([, read]) => read(row)),
     ...attributes.flatMap((attribute) => attributeCells(attribute, row.document.attributes)),

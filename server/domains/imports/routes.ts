@@ -1,5 +1,6 @@
 import { routes } from '#platform/route.ts'
 import { byOperator, bySeller, importCommands } from './commands.ts'
+import { exportAllProducts, exportStoreProducts } from './export-files.ts'
 
 const seller = importCommands(bySeller)
 const operator = importCommands(byOperator)
@@ -14,6 +15,7 @@ export const importsRoutes = routes({
   'POST /seller/stores/{store}/imports/{id}/undo': seller.undo,
   'GET /seller/stores/{store}/imports/{id}/report': seller.report,
   'GET /seller/stores/{store}/product-export': seller.export,
+  'POST /seller/stores/{store}/product-exports': exportStoreProducts,
   'GET /operator/stores/{store}/imports': operator.list,
   'POST /operator/stores/{store}/imports': operator.upload,
   'GET /operator/stores/{store}/imports/{id}': operator.read,
@@ -23,4 +25,5 @@ export const importsRoutes = routes({
   'POST /operator/stores/{store}/imports/{id}/undo': operator.undo,
   'GET /operator/stores/{store}/imports/{id}/report': operator.report,
   'GET /operator/stores/{store}/product-export': operator.export,
+  'POST /operator/product-exports': exportAllProducts,
 })

@@ -12,8 +12,6 @@ interface BulkAction {
   readonly label: string
   /** Another page that receives the selection. */
   readonly to?: AppPath
-  /** The page answers with a file. */
-  readonly isFile?: boolean
 }
 
 export interface BulkActions {

@@ -70,9 +70,14 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
     <ListPage
       title={t('operator.products_title')}
       aside={
-        <ButtonLink to={`/operator/products/spreadsheet?${search}`} variant="quiet">
-          {t('lists.sheet')}
-        </ButtonLink>
+        <>
+          <ButtonLink to={`/operator/products/spreadsheet?${search}`} variant="quiet">
+            {t('lists.sheet')}
+          </ButtonLink>
+          <ButtonLink to={`/operator/products/export?${search}`} variant="quiet">
+            {t('lists.export_link')}
+          </ButtonLink>
+        </>
       }
       page={products}
       count={t('operator.products_found', { count: products.total })}
@@ -88,6 +93,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         to: '/operator/products/bulk',
         nameOf: ({ name }) => name,
         actions: [
+          { kind: 'export', label: t('lists.export_link'), to: '/operator/products/export' },
           { kind: 'spreadsheet', label: t('lists.sheet_open'), to: '/operator/products/spreadsheet' },
           ...operatorBulkChoices.map((kind) => ({ kind, label: t(`lists.bulk_${kind}`) })),
         ],

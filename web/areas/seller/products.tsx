@@ -72,15 +72,17 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
               {t('lists.prices_and_stock')}
             </ButtonLink>
           ) : (
-            <ButtonLink to={`${path}/spreadsheet?${search}`} variant="quiet">
-              {t('lists.sheet')}
-            </ButtonLink>
+            <>
+              <ButtonLink to={`${path}/spreadsheet?${search}`} variant="quiet">
+                {t('lists.sheet')}
+              </ButtonLink>
+              <ButtonLink to={`${path}/export?${search}`} variant="quiet">
+                {t('lists.export_link')}
+              </ButtonLink>
+            </>
           )}
           <ButtonLink to={`${path}/import`} variant="quiet">
             {t('imports.link')}
-          </ButtonLink>
-          <ButtonLink to={`${path}/export.csv`} variant="quiet" reloadDocument>
-            {t('imports.export')}
           </ButtonLink>
           {add}
         </>
@@ -102,6 +104,7 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
               to: `${path}/bulk`,
               nameOf: ({ name }) => name,
               actions: [
+                { kind: 'export', label: t('lists.export_link'), to: `${path}/export` },
                 { kind: 'spreadsheet', label: t('lists.sheet_open'), to: `${path}/spreadsheet` },
                 ...bulkChoices.map((kind) => ({ kind, label: t(`lists.bulk_${kind}`) })),
               ],

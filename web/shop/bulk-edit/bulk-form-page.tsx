@@ -13,6 +13,7 @@ import type { BulkChoice } from '#values/bulk-edit.ts'
 import { Amount } from '../price.tsx'
 import { BulkFields, type CategoryChoice } from './bulk-fields.tsx'
 import type { SelectionField } from './bulk-form.ts'
+import { SelectionInputs } from './selection-inputs.tsx'
 
 /** What the action of the page answers; undefined when the page is opened without a selection. */
 export interface BulkDraft {
@@ -102,18 +103,6 @@ export function BulkFormPage({ draft, listPath, currency, categories }: BulkForm
       </div>
     </>
   )
-}
-
-function SelectionInputs({ selection: { ids, query } }: { readonly selection: SelectionField }) {
-  if (query !== undefined) {
-    return (
-      <>
-        <input type="hidden" name="all" value="true" />
-        <input type="hidden" name="query" value={query} />
-      </>
-    )
-  }
-  return ids.map((id) => <input key={id} type="hidden" name="id" value={id} />)
 }
 
 function PricePreview({ preview }: { readonly preview: BulkPreview | undefined }) {

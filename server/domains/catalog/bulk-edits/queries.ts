@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BulkAction } from '#contract/bulk-edits.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { matches, type ProductScope } from '../product-list/match-products.ts'
+import { isSelected, type Selected } from '../product-list/match-products.ts'
 import type { Before } from './bulk-changes.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -24,26 +24,12 @@ export interface BulkEditRow {
   readonly counts: Readonly<Record<'total' | 'done' | 'changed' | 'unchanged' | 'refused', number>>
 }
 
-/** `ids` outside the scope are left out. */
-export type Selection = { readonly ids: readonly string[] } | { readonly filter: ProductScope['filter'] }
-
-export interface Selected {
-  readonly storeId: string | undefined
-  readonly selection: Selection
-}
-
-function selected({ storeId, selection }: Selected, now: Date) {
-  const filter = 'filter' in selection ? selection.filter : {}
-  const some = 'ids' in selection ? sql`p.id = any(${selection.ids}::uuid[])` : sql`true`
-  return sql`${matches({ storeId, filter, now })} and ${some}`
-}
-
 export async function countSelected({ db, now }: Writing, of: Selected): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n
     from products p
     join product_listings l on l.product_id = p.id
-    where ${selected(of, now)}
+    where ${isSelected(of, now)}
   `.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -58,7 +44,7 @@ export async function readFirst(
     select p.id, p.store_id, ${translated(sql.ref('p.name'), locale)} as name
     from products p
     join product_listings l on l.product_id = p.id
-    where ${selected(of, now)}
+    where ${isSelected(of, now)}
     order by p.store_id, p.id
     limit ${count}
   `.execute(db)
@@ -97,7 +83,7 @@ export async function insertSelected(
     select ${id}, row_number() over (order by p.store_id, p.id), p.store_id, p.id, ${translated(sql.ref('p.name'), locale)}
     from products p
     join product_listings l on l.product_id = p.id
-    where ${selected(of, now)}
+    where ${isSelected(of, now)}
   `.execute(db)
 }
 

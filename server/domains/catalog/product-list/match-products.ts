@@ -11,6 +11,22 @@ export interface ProductScope {
   readonly now: Date
 }
 
+/** `ids` outside the scope are left out. */
+export type Selection = { readonly ids: readonly string[] } | { readonly filter: ProductScope['filter'] }
+
+export interface Selected {
+  /** Absent: of all stores. */
+  readonly storeId: string | undefined
+  readonly selection: Selection
+}
+
+/** Condition for selected products `p` with their listing `l`. */
+export function isSelected({ storeId, selection }: Selected, now: Date): RawBuilder<unknown> {
+  const filter = 'filter' in selection ? selection.filter : {}
+  const some = 'ids' in selection ? sql`p.id = any(${selection.ids}::uuid[])` : sql`true`
+  return sql`${matches({ storeId, filter, now })} and ${some}`
+}
+
 /** True for a new product `p` that waits for its review. */
 const isInReview = sql`exists (
   select from product_submissions submission

@@ -31,7 +31,8 @@ export function headerKey(header: string): string {
 export function formatOf(headers: readonly string[]): ImportFormat {
   const keys = new Set(headers.map(headerKey))
   const has = (...names: readonly string[]) => names.every((name) => keys.has(name))
-  if (has('handle', 'short description (en)', 'product weight (g)')) return 'market'
+  // Exports of stock and prices have fewer columns.
+  if (has('handle', 'option 1 name', 'option 1 value')) return 'market'
   if (has('handle', 'variant price') || has('url handle', 'title')) return 'shopify'
   if (has('handle', 'option1 value') || has('handle', 'option1 name')) return 'shopify'
   if (has('regular price', 'type', 'parent') || has('tarif regulier', 'type', 'parent')) return 'woocommerce'
