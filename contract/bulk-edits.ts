@@ -5,6 +5,7 @@ import { priceEndings } from '#values/price-change.ts'
 import { endpoint } from './endpoint.ts'
 import { AnyProductFilter, ProductFilter } from './product-list.ts'
 import { ProductSale } from './products.ts'
+import { AttributeValue } from './taxonomy.ts'
 import { CurrencyCode, FileResponse, line, Money, Slug, Time, Uuid } from './vocabulary.ts'
 
 export const SELECTED_MAX = 1000
@@ -50,6 +51,11 @@ export const BulkAction = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('category'), category_id: Uuid }),
   z.strictObject({ kind: z.literal('tags'), add: Tags, remove: Tags }),
+  z.strictObject({
+    kind: z.literal('attribute'),
+    key: Slug,
+    value: AttributeValue.nullable().describe('Null removes it; languages of a text that are not given stay'),
+  }),
   z.strictObject({ kind: z.literal('brand'), brand: line(80).nullable() }),
 ])
 export type BulkAction = z.output<typeof BulkAction>

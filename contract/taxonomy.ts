@@ -148,25 +148,24 @@ export const CategoryAttribute = z
   .openapi('CategoryAttribute')
 export type CategoryAttribute = z.infer<typeof CategoryAttribute>
 
+export const AttributeValue = z.union([
+  z.boolean(),
+  z.number(),
+  z.string().max(200, 'too_long'),
+  z.array(z.string().max(60)).max(50),
+  z.array(z.number()).length(3),
+  z.object({
+    en: paragraph(ATTRIBUTE_TEXT_MAX),
+    fr: paragraph(ATTRIBUTE_TEXT_MAX).optional(),
+    ar: paragraph(ATTRIBUTE_TEXT_MAX).optional(),
+  }),
+])
+
 /**
  * Values of a product's attributes by attribute key: text by language, a number, a yes or no, the key of a choice or
  * the keys of several, three measures (length, width, height), or a day.
  */
-export const AttributeValues = z.record(
-  Slug,
-  z.union([
-    z.boolean(),
-    z.number(),
-    z.string().max(200, 'too_long'),
-    z.array(z.string().max(60)).max(50),
-    z.array(z.number()).length(3),
-    z.object({
-      en: paragraph(ATTRIBUTE_TEXT_MAX),
-      fr: paragraph(ATTRIBUTE_TEXT_MAX).optional(),
-      ar: paragraph(ATTRIBUTE_TEXT_MAX).optional(),
-    }),
-  ]),
-)
+export const AttributeValues = z.record(Slug, AttributeValue)
 export type AttributeValues = z.infer<typeof AttributeValues>
 
 const UsedIn = z.object({ category_id: Uuid, is_required: z.boolean() })

@@ -11,11 +11,12 @@ export const bulkChoices = [
   'category',
   'tags',
   'brand',
+  'attribute',
   'delete_drafts',
 ] as const
 export type BulkChoice = (typeof bulkChoices)[number]
 
-/** An amount has a currency, but operators change products of all stores. */
+/** Operators change products of all stores, but an amount has a currency, and a store's categories their attributes. */
 export const operatorBulkChoices: readonly BulkChoice[] = bulkChoices.filter(
-  (kind) => kind !== 'price_amount',
+  (kind) => kind !== 'price_amount' && kind !== 'attribute',
 )

@@ -281,3 +281,31 @@ test('an export has the attributes, and changes nothing when it is imported agai
   expect(csv).toContain('10 x 20.5 x 30')
   expect(checked.counts).toMatchObject({ new: 0, changed: 0, refused: 0 })
 })
+
+test('a bulk edit changes an attribute, keeps other languages, and refuses products of other categories', async () => {
+  const bowl = await create()
+  const { product: stranger } = await owner.call('POST /seller/stores/{store}/products', {
+    params,
+    body: { name: { en: 'Stranger' }, category_id: other.id, variants: [{ price_minor: 100 }] },
+  })
+  const edit = async (action: { key: string; value: AttributeValues[string] | null }) => {
+    const { bulk_edit } = await owner.call('POST /seller/stores/{store}/bulk-edits', {
+      params,
+      body: { selection: { ids: [bowl.id, stranger.id] }, action: { kind: 'attribute', ...action } },
+    })
+    return bulk_edit.counts
+  }
+
+  const counts = await edit({ key: 'finish', value: 'matt' })
+  await edit({ key: 'grain', value: { en: 'Teak' } })
+  await edit({ key: 'load', value: null })
+  const wrong = await edit({ key: 'finish', value: 'rough' })
+
+  expect(counts).toMatchObject({ total: 2, changed: 1, refused: 1 })
+  expect(wrong).toMatchObject({ changed: 0, refused: 2 })
+  const { product } = await owner.call('GET /seller/stores/{store}/products/{id}', {
+    params: { store, id: bowl.id },
+  })
+  const { load: _, ...others } = all
+  expect(product.attributes).toEqual({ ...others, finish: 'matt', grain: { en: 'Teak', fr: 'Chêne' } })
+})

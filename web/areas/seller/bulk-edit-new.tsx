@@ -8,8 +8,10 @@ import { myStores, sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { categories } = await apiFrom(context)('GET /seller/stores/{store}/product-choices', { params })
-  return { categories }
+  const { categories, attributes } = await apiFrom(context)('GET /seller/stores/{store}/product-choices', {
+    params,
+  })
+  return { categories, attributes }
 }
 
 /** The list of products posts its selection here. */
@@ -35,6 +37,7 @@ export default function BulkEditNew({ loaderData, actionData, params }: Route.Co
       listPath={sellerPath(params.store, 'products')}
       currency={currency}
       categories={loaderData.categories}
+      attributes={loaderData.attributes}
     />
   )
 }

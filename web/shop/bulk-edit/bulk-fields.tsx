@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
+import type { ChoosableAttribute } from '#contract/products.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { BulkChoice } from '#values/bulk-edit.ts'
 import { priceEndings } from '#values/price-change.ts'
+import { BulkAttribute } from './bulk-attribute.tsx'
 
 export interface CategoryChoice {
   readonly id: string
@@ -17,12 +19,13 @@ interface BulkFieldsProps {
   readonly kind: BulkChoice
   readonly currency: string
   readonly categories: readonly CategoryChoice[]
+  readonly attributes: readonly ChoosableAttribute[]
   readonly values: Readonly<Record<string, string>>
   readonly errors: Refusal['errors']
 }
 
 /** What an action needs to know. */
-export function BulkFields({ kind, currency, categories, values, errors }: BulkFieldsProps) {
+export function BulkFields({ kind, currency, categories, attributes, values, errors }: BulkFieldsProps) {
   const t = useTranslate()
   const entry = { values, errors }
   switch (kind) {
@@ -90,6 +93,8 @@ export function BulkFields({ kind, currency, categories, values, errors }: BulkF
       return (
         <Entry {...entry} name="action.brand" label={t('lists.brand')} hint={t('lists.bulk_brand_hint')} />
       )
+    case 'attribute':
+      return <BulkAttribute attributes={attributes} {...entry} />
     default:
       return null
   }

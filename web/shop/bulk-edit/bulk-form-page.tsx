@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { BulkPreview } from '#contract/bulk-edits.ts'
+import type { ChoosableAttribute } from '#contract/products.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -31,12 +32,14 @@ interface BulkFormPageProps {
   readonly listPath: AppPath
   readonly currency: string
   readonly categories: readonly CategoryChoice[]
+  /** Absent where attributes are not changed. */
+  readonly attributes?: readonly ChoosableAttribute[]
 }
 
 const priceKinds: readonly BulkChoice[] = ['price_percent', 'price_amount']
 
 /** Asks for what a bulk action needs, and shows the first results of changed prices before they are saved. */
-export function BulkFormPage({ draft, listPath, currency, categories }: BulkFormPageProps) {
+export function BulkFormPage({ draft, listPath, currency, categories, attributes = [] }: BulkFormPageProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const title = draft ? t(`lists.bulk_${draft.kind}`) : t('lists.bulk')
@@ -64,6 +67,7 @@ export function BulkFormPage({ draft, listPath, currency, categories }: BulkForm
               kind={draft.kind}
               currency={currency}
               categories={categories}
+              attributes={attributes}
               values={draft.values}
               errors={refusal?.errors ?? {}}
             />

@@ -1,12 +1,15 @@
 /** Reads the form of a bulk edit, whose fields are named by the API's fields. */
 
 import { listQueryOf } from '#app/list/list-address.ts'
+import { submittedValues } from '#app/refusal.ts'
 import type { BulkAction } from '#contract/bulk-edits.ts'
+import { attributeTypes } from '#values/attribute-type.ts'
 import type { BulkChoice } from '#values/bulk-edit.ts'
 import { parseAmount } from '#values/money.ts'
 import { type PriceEnding, priceEndings } from '#values/price-change.ts'
 import { textOf } from '../cart-form.ts'
 import { momentOf } from '../market-moments.ts'
+import { attributeValueIn, typeField } from '../product-editor/attribute-values.ts'
 
 export interface SelectionField {
   readonly ids: readonly string[]
@@ -67,9 +70,19 @@ export function actionBody(form: FormData, kind: BulkChoice, { currency, minorUn
       return { kind, add: listIn(text('action.add')), remove: listIn(text('action.remove')) }
     case 'brand':
       return { kind, brand: text('action.brand') || null }
+    case 'attribute':
+      return { kind, ...attributeIn(form, text('action.key')) }
     default:
       return { kind }
   }
+}
+
+function attributeIn(form: FormData, key: string) {
+  const values = submittedValues(form)
+  const type = attributeTypes.find((each) => each === values[typeField(key)])
+  // Without its value's fields the form only chose an attribute, which must not remove the value.
+  if (!type) return { key: '', value: null }
+  return { key, value: attributeValueIn(values, key, type) ?? null }
 }
 
 /** "12.5" is 1250; NaN, which JSON has as null, if it is no number. */

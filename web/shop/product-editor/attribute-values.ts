@@ -67,13 +67,14 @@ export function attributesIn(values: Values): AttributeValues | undefined {
       const type = attributeTypes.find((each) => each === written)
       if (!name.startsWith(typePrefix) || !type) return []
       const key = name.slice(typePrefix.length)
-      const value = readValue(values, key, type)
+      const value = attributeValueIn(values, key, type)
       return value === undefined ? [] : [[key, value]]
     }),
   )
 }
 
-function readValue(values: Values, key: string, type: AttributeType): Value | undefined {
+/** Returns the value of one attribute; undefined if nothing is entered. */
+export function attributeValueIn(values: Values, key: string, type: AttributeType): Value | undefined {
   const name = `attributes.${key}`
   const text = (part = '') => values[name + part]?.trim() ?? ''
   switch (type) {

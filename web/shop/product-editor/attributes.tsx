@@ -29,7 +29,7 @@ export function Attributes({ choices }: { readonly choices: ProductChoices }) {
   )
 }
 
-function AttributeField({ attribute }: { readonly attribute: ShownAttribute }) {
+export function AttributeField({ attribute }: { readonly attribute: ShownAttribute }) {
   return (
     <>
       <HiddenField name={typeField(attribute.key)} value={attribute.type} />

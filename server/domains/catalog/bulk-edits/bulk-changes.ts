@@ -1,6 +1,7 @@
 /** What a bulk action changes in one product. */
 import type { BulkAction } from '#contract/bulk-edits.ts'
 import type { ProductChanges } from '#contract/products.ts'
+import type { AttributeValues } from '#contract/taxonomy.ts'
 import { changedPrice, type PriceChange } from '#values/price-change.ts'
 import { slugOf } from '#values/slug-of.ts'
 import type { DocumentRow } from '../products/read-documents.ts'
@@ -44,6 +45,8 @@ export function bulkChange(row: DocumentRow, action: Exclude<FieldAction, { kind
       return { changes: { tags: withTags(row.document.tags, action) } }
     case 'brand':
       return { changes: { brand: action.brand } }
+    case 'attribute':
+      return { changes: { attributes: withAttribute(row.document.attributes, action) } }
   }
 }
 
@@ -78,6 +81,22 @@ function withStock(
     const was = level?.on_hand
     return { ...variant, stock: { on_hand: next(was ?? 0), ...(was !== undefined && { was }) } }
   })
+}
+
+/** Languages of a text that are not given stay. */
+function withAttribute(
+  attributes: AttributeValues,
+  { key, value }: Extract<BulkAction, { kind: 'attribute' }>,
+): AttributeValues {
+  const { [key]: before, ...others } = attributes
+  if (value === null) return others
+  return { ...others, [key]: isTexts(value) && isTexts(before) ? { ...before, ...value } : value }
+}
+
+type Texts = Extract<AttributeValues[string], { en: string }>
+
+function isTexts(value: AttributeValues[string] | undefined): value is Texts {
+  return typeof value === 'object' && !Array.isArray(value)
 }
 
 function withTags(
