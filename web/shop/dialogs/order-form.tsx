@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
+import { ShipsLater } from '#shop/ships-later.tsx'
 import { Button } from '#ui/button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { AddToCartForm } from '../add-to-cart.tsx'
@@ -60,6 +61,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
   const missing = missingOptions(product, choices)
   const [wanted, setWanted] = useState(product.weight_sale?.minimum ?? 1)
   const limit = variant?.limit
+  const later = (variant ?? product).backorder
   const qty = limit ? Math.min(wanted, limit) : wanted
   return (
     <>
@@ -95,6 +97,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
           onAdded={onAdded}
           className="flex flex-col gap-3"
         >
+          {later ? <ShipsLater of={later} /> : null}
           {variant?.stock === 'few_left' && variant.items_left !== undefined ? (
             <StockBar left={variant.items_left} />
           ) : null}

@@ -4,6 +4,7 @@ import type { OrderState } from '#contract/order-states.ts'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { ShipTime } from '#values/backorder.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -15,6 +16,7 @@ interface LineFacts {
   /** The variant's values, or the modifiers of a dish. */
   readonly choices: readonly Texts[]
   readonly note: string
+  readonly backorder: ShipTime | null
   readonly sku: string
   readonly quantity: number
   readonly items_minor: number
@@ -215,6 +217,7 @@ const linesJson = sql`(
         from jsonb_array_elements(l.options) with ordinality as chosen (option, position)
       ),
       'note', l.note,
+      'backorder', l.backorder,
       'sku', l.sku,
       'quantity', l.quantity,
       'items_minor', l.items_minor,
