@@ -5,6 +5,7 @@ import { productParts } from '#values/product-part.ts'
 import { Backorder } from './backorders.ts'
 import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
+import { PersonalisationQuestion } from './personalisation.ts'
 import { WeightSale } from './product-prices.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
 import { Money, Picture, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
@@ -159,6 +160,8 @@ export const Product = ProductCard.extend({
     .array(z.object({ from: z.int(), price: Money }))
     .describe('Prices per item from a number of items, where they are below the current price'),
   weight_sale: WeightSale.optional(),
+  personalisation: z.array(PersonalisationQuestion).optional().describe('Absent if there is none'),
+  gift_wrap: z.object({ price: Money }).optional().describe('Absent if it is not offered'),
   hs_code: z.string().optional().describe('Customs tariff number'),
   seo_title: z.string().optional(),
   seo_description: z.string().optional(),

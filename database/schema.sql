@@ -311,6 +311,13 @@ CREATE OR REPLACE FUNCTION public.is_backorder(backorder jsonb)
 RETURN ((jsonb_typeof(backorder) = 'object'::text) AND ((backorder ->> 'kind'::text) = ANY (ARRAY['backorder'::text, 'pre_order'::text])) AND ((COALESCE(((backorder ->> 'limit'::text))::integer, 1) >= 1) AND (COALESCE(((backorder ->> 'limit'::text))::integer, 1) <= 1000000)) AND (((backorder ->> 'ships_on'::text) IS NULL) = (((backorder ->> 'kind'::text) = 'backorder'::text) AND ((backorder ->> 'days_max'::text) IS NOT NULL))) AND (((backorder ->> 'days_min'::text) IS NULL) = ((backorder ->> 'days_max'::text) IS NULL)) AND ((COALESCE(((backorder ->> 'days_min'::text))::integer, 1) >= 1) AND (COALESCE(((backorder ->> 'days_min'::text))::integer, 1) <= COALESCE(((backorder ->> 'days_max'::text))::integer, 1))) AND (COALESCE(((backorder ->> 'days_max'::text))::integer, 1) <= 365))
 ;
 
+CREATE OR REPLACE FUNCTION public.is_personalisation(fields jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((jsonb_typeof(fields) = 'array'::text) AND (jsonb_array_length(fields) <= 5) AND (NOT jsonb_path_exists(fields, '$[*]?(!((((exists (@."id") && exists (@."label"."en")) && @."price_minor" >= 0) && @."max_length" >= 1) && (((@."kind" == "line" || @."kind" == "text") || @."kind" == "choice") || @."kind" == "checkbox")))'::jsonpath)) AND (NOT jsonb_path_exists(fields, '$[*]."choices"[*]?(!((exists (@."id") && exists (@."label"."en")) && @."price_minor" >= 0))'::jsonpath)))
+;
+
 CREATE OR REPLACE FUNCTION public.is_quantity_prices(prices jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -1188,6 +1195,8 @@ create table products (
   seo_description jsonb not null default '{}'::jsonb,
   quantity_prices jsonb not null default '[]'::jsonb,
   sold_by_weight jsonb,
+  personalisation jsonb not null default '[]'::jsonb,
+  gift_wrap jsonb,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -1200,11 +1209,13 @@ create table products (
   constraint products_external_simple CHECK (((external_url IS NULL) OR (kind = 'simple'::text))),
   constraint products_external_url_check CHECK (((external_url ~ '^https://[^[:space:]]+$'::text) AND (length(external_url) <= 2000))),
   constraint products_external_whole CHECK (((external_url IS NULL) = (external_button IS NULL))),
+  constraint products_gift_wrap_check CHECK ((((gift_wrap ->> 'price_minor'::text))::bigint >= 0)),
   constraint products_hs_code_check CHECK ((hs_code ~ '^[0-9]{4,10}$'::text)),
   constraint products_kind_check CHECK ((kind = ANY (ARRAY['simple'::text, 'variable'::text, 'dish'::text]))),
   constraint products_net_volume_ml_check CHECK ((net_volume_ml > 0)),
   constraint products_net_weight_grams_check CHECK ((net_weight_grams > 0)),
   constraint products_order_limit_check CHECK ((order_limit > 0)),
+  constraint products_personalisation_check CHECK (is_personalisation(personalisation)),
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
   constraint products_publish_at_check CHECK (((publish_at IS NULL) OR (state = 'draft'::text))),
   constraint products_quantity_prices_check CHECK (is_quantity_prices(quantity_prices)),
@@ -1240,6 +1251,8 @@ comment on column products.publish_at is 'When a draft is published by a job.';
 comment on column products.hs_code is 'Customs tariff number.';
 comment on column products.quantity_prices is 'Prices per item from a number of items, in rising order; they count all variants together.';
 comment on column products.sold_by_weight is 'Prices are per unit (kg or lb); step, minimum and typical piece are in thousandths of it. Null if sold by the piece.';
+comment on column products.personalisation is 'What shoppers can or must enter; prices are in the currency of the product and added for each item.';
+comment on column products.gift_wrap is 'Null if it is not offered; its price is added for each item.';
 
 create table product_pictures (
   product_id uuid not null,
@@ -1699,7 +1712,7 @@ create table cart_lines (
   seen_price_minor bigint not null,
   seen_currency character(3) not null,
   added_at timestamp with time zone not null,
-  constraint cart_lines_cart_id_variant_id_modifier_ids_note_key UNIQUE (cart_id, variant_id, modifier_ids, note),
+  personalisation jsonb not null default '{}'::jsonb,
   constraint cart_lines_pkey PRIMARY KEY (id),
   constraint cart_lines_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
   constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -1707,14 +1720,17 @@ create table cart_lines (
   constraint cart_lines_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint cart_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   constraint cart_lines_note_check CHECK ((length(note) <= 200)),
+  constraint cart_lines_personalisation_check CHECK ((jsonb_typeof(personalisation) = 'object'::text)),
   constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 999))),
   constraint cart_lines_seen_price_minor_check CHECK ((seen_price_minor >= 0))
 );
 CREATE INDEX cart_lines_product_id ON public.cart_lines USING btree (product_id);
+CREATE UNIQUE INDEX cart_lines_same ON public.cart_lines USING btree (cart_id, variant_id, modifier_ids, note, md5((personalisation)::text));
 CREATE INDEX cart_lines_seen_currency ON public.cart_lines USING btree (seen_currency);
 CREATE INDEX cart_lines_store_id ON public.cart_lines USING btree (store_id);
 CREATE INDEX cart_lines_variant_id ON public.cart_lines USING btree (variant_id);
 comment on column cart_lines.modifier_ids is 'Sorted, so that the same dish made the same way is one line.';
+comment on column cart_lines.personalisation is 'Answers by id of the field, and the gift message as gift_wrap.';
 
 create table order_groups (
   id uuid not null,
@@ -1899,6 +1915,8 @@ create table order_lines (
   is_perishable boolean not null default false,
   backorder jsonb,
   backordered integer,
+  personalisation jsonb not null default '{}'::jsonb,
+  personal_options jsonb not null default '[]'::jsonb,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1921,6 +1939,8 @@ create table order_lines (
   constraint order_lines_commission_tax_minor_check CHECK ((commission_tax_minor >= 0)),
   constraint order_lines_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint order_lines_list_price_minor_check CHECK ((list_price_minor >= 0)),
+  constraint order_lines_personal_options_check CHECK ((jsonb_typeof(personal_options) = 'array'::text)),
+  constraint order_lines_personalisation_check CHECK ((jsonb_typeof(personalisation) = 'object'::text)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
@@ -1934,6 +1954,7 @@ CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_i
 CREATE TRIGGER order_lines_choices_frozen BEFORE UPDATE OF modifier_ids ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_perishable_frozen BEFORE UPDATE OF is_perishable ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_personalisation_frozen BEFORE UPDATE OF personalisation, personal_options ON public.order_lines FOR EACH ROW WHEN ((((new.personalisation IS DISTINCT FROM old.personalisation) AND (new.personalisation <> '{}'::jsonb)) OR ((new.personal_options IS DISTINCT FROM old.personal_options) AND (new.personal_options <> '[]'::jsonb)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_tax_frozen BEFORE UPDATE OF tax_bps, included_tax_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
 comment on column order_lines.commission_rate_id is 'Null where the order is older than rates: its store''s own.';
@@ -1942,6 +1963,8 @@ comment on column order_lines.modifier_ids is 'The choices of a dish, sorted as 
 comment on column order_lines.is_perishable is 'Fresh or cooked as it was sold: a problem with it is reported the day it arrives, and it is not returned.';
 comment on column order_lines.backorder is 'When it ships, as the shopper was told, if it was sold on pre-order or beyond the stock.';
 comment on column order_lines.backordered is 'Pieces that were not in stock when it was ordered.';
+comment on column order_lines.personalisation is 'As in the cart line that was ordered. Emptied when the customer is deleted.';
+comment on column order_lines.personal_options is 'The same with labels, and what each adds to unit_price_minor. Emptied when the customer is deleted.';
 
 create table order_line_discounts (
   line_id uuid not null,

@@ -258,6 +258,10 @@ export interface CartLines {
    */
   modifier_ids: Generated<string[]>;
   note: Generated<string>;
+  /**
+   * Answers by id of the field, and the gift message as gift_wrap.
+   */
+  personalisation: Generated<Json>;
   product_id: string;
   quantity: number;
   seen_currency: string;
@@ -1404,6 +1408,14 @@ export interface OrderLines {
   note: Generated<string>;
   options: Generated<Json>;
   order_id: string;
+  /**
+   * The same with labels, and what each adds to unit_price_minor. Emptied when the customer is deleted.
+   */
+  personal_options: Generated<Json>;
+  /**
+   * As in the cart line that was ordered. Emptied when the customer is deleted.
+   */
+  personalisation: Generated<Json>;
   picture_id: string | null;
   position: number;
   product_id: string;
@@ -1884,6 +1896,10 @@ export interface Products {
    */
   external_url: string | null;
   /**
+   * Null if it is not offered; its price is added for each item.
+   */
+  gift_wrap: Json | null;
+  /**
    * Customs tariff number.
    */
   hs_code: string | null;
@@ -1904,6 +1920,10 @@ export interface Products {
   net_weight_grams: number | null;
   order_limit: number | null;
   origin: string | null;
+  /**
+   * What shoppers can or must enter; prices are in the currency of the product and added for each item.
+   */
+  personalisation: Generated<Json>;
   place: Generated<number>;
   /**
    * The lowest regular price of its variants.

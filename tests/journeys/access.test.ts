@@ -1122,6 +1122,11 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores/{store}/product-filters': { row: staff, asked: ownStore },
   'GET /operator/product-list': { row: operators },
   'GET /operator/product-filters': { row: operators },
+  'GET /operator/variant-cells': { row: operators },
+  'PUT /operator/stores/{store}/variant-cells': {
+    row: operators,
+    asked: withBody(ownStore, { items: [{ id: newId(), was: {}, set: { sku: 'SKU' } }] }),
+  },
   'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/stock-movements': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/stock-movements/export': { row: staff, asked: ownStore },

@@ -32,7 +32,12 @@ export function LinePicture({ item: { product }, className }: { item: CartItem; 
 }
 
 export function LineTexts({ item }: { item: CartItem }) {
-  const extras = item.modifiers.map(({ group, label }) => ({ name: group, value: label }))
+  const t = useTranslate()
+  const locale = useLocale()
+  const extras = item.modifiers.map(({ group: name, label: value, price }) => ({
+    name,
+    value: price.minor > 0 ? t('cart.with_price', { value, price: formatMoney(price, locale) }) : value,
+  }))
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <AppLink to={`/product/${item.product.slug}`} className="font-semibold text-strong hocus:underline">

@@ -51,7 +51,7 @@ export function ChosenOptions({ choices, note = '' }: ChosenOptionsProps) {
   const t = useTranslate()
   if (choices.length === 0 && note === '') return null
   return (
-    <ul className="text-sm text-muted">
+    <ul className="text-sm wrap-anywhere whitespace-pre-line text-muted">
       {choices.map(({ name, value }) => (
         <li key={name + value}>{t('cart.choice', { name: withoutQuestionMark(name), value })}</li>
       ))}

@@ -3,7 +3,7 @@
 import type { LineBackorder } from '#contract/backorders.ts'
 import type { Cart, CartCut, CartItem, MoreDetails } from '#contract/cart.ts'
 import type { DeliveryEstimate } from '#contract/deliver-to.ts'
-import { lineBackorder, type Sellable, unitPriceOf } from '#domains/catalog/index.ts'
+import { detailsOf, lineBackorder, type Sellable, unitPriceOf } from '#domains/catalog/index.ts'
 import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
 import { type Destination, freeFrom, type ShippingRates } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
@@ -296,11 +296,12 @@ export function goodsOf({ product_id: productId, quantity, sellable, shownUnitPr
 }
 
 /** Returns the choices in the format of the request; null if there are none. */
-function moreDetailsOf({ sellable, modifier_ids, note }: CartLine): MoreDetails | null {
+function moreDetailsOf({ sellable, modifier_ids, note, personalisation }: CartLine): MoreDetails | null {
   const details: MoreDetails = {
     ...(sellable.kind === 'variable' && { variant_id: sellable.variantId }),
     ...(modifier_ids.length > 0 && { modifier_ids }),
     ...(note !== '' && { note }),
+    ...detailsOf(personalisation),
   }
   return Object.keys(details).length > 0 ? details : null
 }

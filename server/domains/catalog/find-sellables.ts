@@ -10,6 +10,7 @@ import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sum } from '#values/money.ts'
 import { type CardRow, cardsAt, compareAtOf, fromJson, reductionOf } from './card.ts'
+import { type Answers, type Personalised, personalise } from './personalisation.ts'
 import { type MadeRow, readMade, readSellables, type SellableRow } from './queries.ts'
 import type { Contents } from './unit-price.ts'
 import { itemGrams, itemPrice, weightSaleOf } from './weight-sale.ts'
@@ -19,6 +20,7 @@ export interface RequestedItem {
   /** Optional if the product has one variant. */
   readonly variantId?: string | undefined
   readonly modifierIds?: readonly string[] | undefined
+  readonly answers?: Answers | undefined
 }
 
 export interface Modifier {
@@ -28,6 +30,10 @@ export interface Modifier {
   /** In the seller's currency, then in the visitor's. */
   readonly price: Money
   readonly shownPrice: Money
+  /** Personalisation or gift wrap, not an option of a dish. */
+  readonly isPersonal: boolean
+  /** Its label says no more than that it was chosen. */
+  readonly isTick: boolean
 }
 
 /** The price of one unit with modifiers from a number of units on, in the seller's and the visitor's currency. */
@@ -94,8 +100,10 @@ export interface Sellable {
   readonly externalUrl: string | undefined
   /** False if the product, variant or store is not for sale, or the product is sold elsewhere. */
   readonly isOffered: boolean
-  /** False if a modifier group has too few or too many choices, or a modifier belongs to another group. */
+  /** False if a modifier group has too few or too many choices, a modifier belongs to another group, or an answer is invalid. */
   readonly isChosenRightly: boolean
+  /** What is wrong with the answers, by path in `MoreDetails`. */
+  readonly answerFaults: Personalised['faults']
 }
 
 /** An existing product without a chosen variant. */
@@ -123,7 +131,12 @@ export async function findSellables(
   const setting = { now: work.now, currency: work.currency, rates, estimate }
   const view = { now: work.now, show: exchange(rates, work.currency), toCard: cardsAt(setting) }
   const made = await findMade(work, rows, wanted)
-  const byPlace = new Map(rows.map((row) => [row.place, toSellable(row, made(row.place), view)]))
+  const byPlace = new Map(
+    rows.map((row) => [
+      row.place,
+      toSellable(row, { ...made(row.place), answers: wanted[row.place]?.answers ?? {} }, view),
+    ]),
+  )
   return wanted.map((_, place) => byPlace.get(place))
 }
 
@@ -164,7 +177,11 @@ function unmade(wanted: RequestedItem | undefined): Made {
   return { choices: [], modifiers: [], is_chosen_rightly: !wanted?.modifierIds?.length }
 }
 
-function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: View): Sellable | Unchosen {
+function toSellable(
+  row: SellableRow,
+  made: Made & { readonly answers: Answers },
+  { now: at, show, toCard }: View,
+): Sellable | Unchosen {
   const externalUrl = row.external_url ?? undefined
   if (row.variant === null)
     return { productId: row.product_id, variantId: undefined, externalUrl, isOffered: row.is_offered }
@@ -174,10 +191,11 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
     row.deal_percent === null || !row.deal_ends_at
       ? undefined
       : { percent: row.deal_percent, endsAt: row.deal_ends_at }
-  const modifiers = made.modifiers.map(({ price_minor, ...modifier }) => {
-    const price = { minor: price_minor, currency }
-    return { ...modifier, price, shownPrice: show(price) }
-  })
+  const personal = personalise(row, made.answers)
+  const modifiers = [
+    ...modifiersIn(made.modifiers, { currency, show, isPersonal: false }),
+    ...modifiersIn(personal.modifiers, { currency, show, isPersonal: true }),
+  ]
   const weightSale = weightSaleOf(row.sold_by_weight)
   const perItem = (minor: number) => ({ minor: itemPrice(minor, weightSale), currency })
   const regular = perItem(variant.price_minor)
@@ -235,8 +253,23 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
     tags: row.tags,
     externalUrl,
     isOffered: row.is_offered && variant.is_active,
-    isChosenRightly: made.is_chosen_rightly,
+    isChosenRightly: made.is_chosen_rightly && Object.keys(personal.faults).length === 0,
+    answerFaults: personal.faults,
   }
+}
+
+function modifiersIn(
+  rows: readonly (MadeRow['modifiers'][number] & { readonly isTick?: boolean })[],
+  {
+    currency,
+    show,
+    isPersonal,
+  }: { readonly currency: string; readonly show: View['show']; readonly isPersonal: boolean },
+): Modifier[] {
+  return rows.map(({ price_minor, isTick = false, ...modifier }) => {
+    const price = { minor: price_minor, currency }
+    return { ...modifier, price, shownPrice: show(price), isPersonal, isTick }
+  })
 }
 
 function referenceOf(

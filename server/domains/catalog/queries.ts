@@ -17,6 +17,7 @@ import type { RequestedItem } from './find-sellables.ts'
 import { contentLocale } from './locales.ts'
 import { lowestBeforeDeal } from './lowest-price.ts'
 import type { Parcel } from './parcel.ts'
+import type { StoredField, StoredGiftWrap } from './personalisation.ts'
 import type { ProductRow } from './product-rows.ts'
 import type { StaticGroup, StaticPage } from './static-page.ts'
 import { isVisibleCategory } from './taxonomy/is-visible-category.ts'
@@ -64,6 +65,8 @@ export interface SellableRow extends TermsRow {
   readonly order_limit: number | null
   readonly quantity_prices: readonly { readonly from: number; readonly price_minor: number }[]
   readonly sold_by_weight: SoldByWeight | null
+  readonly personalisation: readonly StoredField[]
+  readonly gift_wrap: StoredGiftWrap | null
   readonly category_path: string
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
@@ -168,6 +171,8 @@ export async function readSellables(
       p.order_limit,
       p.quantity_prices,
       p.sold_by_weight,
+      p.personalisation,
+      p.gift_wrap,
       c.path as category_path,
       p.is_alcohol,
       p.is_fresh,

@@ -23,6 +23,7 @@ import {
 } from './card.ts'
 import { shownDescription } from './description.ts'
 import { type PageRow, readProductPage } from './page-query.ts'
+import { questionsOf } from './personalisation.ts'
 import { readProductState } from './queries.ts'
 import type { StaticGroup, StaticVariant } from './static-page.ts'
 import { unitPriceOf } from './unit-price.ts'
@@ -108,6 +109,8 @@ function answerOf(
     hs_code,
     quantity_prices,
     sold_by_weight,
+    personalisation,
+    gift_wrap,
     seo_title,
     seo_description,
     ...page
@@ -139,6 +142,10 @@ function answerOf(
       price: at.show({ minor: itemPrice(price_minor, sale), currency: row.currency }),
     })),
     ...(sale && { weight_sale: sale }),
+    ...questionsOf(
+      { personalisation, gift_wrap },
+      { locale: at.locale, price: (minor) => at.show({ minor, currency: row.currency }) },
+    ),
     ...(hs_code && { hs_code }),
     ...(seo_title && { seo_title }),
     ...(seo_description && { seo_description }),

@@ -19,6 +19,7 @@ export function fingerprintOf({
       line.variant_id,
       line.modifier_ids,
       line.note,
+      Object.entries(line.personalisation).sort(),
       line.quantity,
       line.shownUnitPrice.minor,
       promiseOf(line, lines),

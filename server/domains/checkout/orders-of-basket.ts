@@ -85,7 +85,15 @@ function deliveryOf({ store, way, slot, terms }: Package): DeliverySnapshot {
 }
 
 function toLine(
-  { sellable, unitPrice, shownUnitPrice, quantity, note, modifier_ids: modifierIds }: CartLine,
+  {
+    sellable,
+    unitPrice,
+    shownUnitPrice,
+    quantity,
+    note,
+    modifier_ids: modifierIds,
+    personalisation,
+  }: CartLine,
   price: Package['price']['lines'][number] | undefined,
   commission: Package['commissions'][number] | undefined,
 ): Omit<LineToCreate, 'backorder'> {
@@ -100,9 +108,15 @@ function toLine(
     isPerishable: isPerishable(sellable),
     options: [
       ...sellable.choices,
-      ...sellable.modifiers.map(({ group, label }) => ({ name: group, value: label })),
+      ...sellable.modifiers
+        .filter(({ isPersonal }) => !isPersonal)
+        .map(({ group, label }) => ({ name: group, value: label })),
       ...(sellable.weightSale ? [weightOption(sellable.weightSale)] : []),
     ],
+    personalisation,
+    personalOptions: sellable.modifiers
+      .filter(({ isPersonal }) => isPersonal)
+      .map(({ group, label, shownPrice }) => ({ name: group, value: label, price_minor: shownPrice.minor })),
     note,
     pictureId: sellable.pictureId,
     quantity,

@@ -8,6 +8,7 @@ import { decimalOf } from '#values/money.ts'
 import { pictureWidths } from '#values/picture.ts'
 import { attributeCells, attributeHeaders, readAttributeColumns } from './attributes.ts'
 import { backorderCell } from './read/backorder-cells.ts'
+import { personalisationCell } from './read/personalisation-cells.ts'
 import { quantityPricesCell, soldByWeightCell } from './read/price-cells.ts'
 
 const PAGE = 200
@@ -55,6 +56,13 @@ const productColumns: readonly (readonly [readonly string[], (row: Row) => reado
     ({ document, minor_units }) => [quantityPricesCell(document.quantity_prices, minor_units)],
   ],
   [['Sold by weight'], ({ document }) => [soldByWeightCell(document.sold_by_weight)]],
+  [['Personalization'], ({ document }) => [personalisationCell(document.personalisation)]],
+  [
+    ['Gift wrap price'],
+    ({ document: { gift_wrap: wrap }, minor_units }) => [
+      wrap ? decimalOf(wrap.price_minor, minor_units) : '',
+    ],
+  ],
   [['Origin'], ({ document }) => [document.origin ?? '']],
   [['HS code'], ({ document }) => [document.hs_code ?? '']],
   [['Alcohol'], ({ document }) => [truth(document.is_alcohol)]],

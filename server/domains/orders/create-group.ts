@@ -86,6 +86,14 @@ export interface LineToCreate {
   readonly isPerishable: boolean
   /** The options of the product, then of the dish. */
   readonly options: readonly { readonly name: Texts; readonly value: Texts }[]
+  /** Answers to the product's fields, as in the cart line. */
+  readonly personalisation: Readonly<Record<string, string>>
+  /** The same with labels, and what each adds to the unit price. */
+  readonly personalOptions: readonly {
+    readonly name: Texts
+    readonly value: Texts
+    readonly price_minor: number
+  }[]
   readonly note: string
   readonly pictureId: string | undefined
   readonly quantity: number

@@ -120,7 +120,7 @@ export function lineNameJson(locale: string): RawBuilder<LineRow> {
   return sql`json_build_object(
     'name', ${translated(sql.ref('l.name'), locale)},
     'sku', l.sku,
-    'options', l.options,
+    'options', l.options || l.personal_options,
     'note', l.note,
     'picture', ${pictureJson(sql.ref('l.picture_id'), locale)}
   )`
@@ -275,7 +275,7 @@ function linesJson(locale: string) {
       'product_slug', l.product_slug,
       'name', ${translated(sql.ref('l.name'), locale)},
       'sku', l.sku,
-      'options', l.options,
+      'options', l.options || l.personal_options,
       'note', l.note,
       'is_perishable', l.is_perishable,
       'picture', ${pictureJson(sql.ref('l.picture_id'), locale)},

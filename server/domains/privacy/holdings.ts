@@ -294,7 +294,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'order_lines',
     rows: ofOrders('order_id'),
-    erases: { set: sql`note = ''` },
+    erases: { set: sql`note = '', personalisation = '{}', personal_options = '[]'` },
     endsHere: 'Records that refer to an order item are listed on their own',
   },
   { table: 'packed_lines', rows: mine('packed_by'), erases: { set: sql`packed_by = null` } },

@@ -253,7 +253,7 @@ function useNewest(rendered: Notices): Notices {
 }
 
 function dayOf(ms: number): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: marketTimeZone }).format(ms)
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: marketTimeZone() }).format(ms)
 }
 
 function pathOf(target: string): `/${string}` {

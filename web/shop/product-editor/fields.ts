@@ -7,6 +7,7 @@ import { parseAmount } from '#values/money.ts'
 import { momentOf } from '../market-moments.ts'
 import { attributesIn } from './attribute-values.ts'
 import { backorderIn } from './backorder-values.ts'
+import { personalFieldsOf } from './personalisation-fields.ts'
 import { priceFieldsOf } from './price-fields.ts'
 
 export type ProductFields = Omit<ProductChanges, 'version'>
@@ -49,6 +50,13 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
     order_limit: numberOf(values.order_limit),
     ...priceFieldsOf(values, {
       rows: filledRowsOf(values, 'quantity_prices'),
+      minorUnits,
+      numberOf,
+      unreadable: UNREADABLE,
+    }),
+    ...personalFieldsOf(values, {
+      rowsOf: (list) => filledRowsOf(values, list),
+      textsOf: (path) => textsOf(values, path),
       minorUnits,
       numberOf,
       unreadable: UNREADABLE,

@@ -6,6 +6,7 @@ import { productTexts } from '#values/product-texts.ts'
 import { momentFieldValue } from '../market-moments.ts'
 import { attributeFields } from './attribute-values.ts'
 import { backorderValues } from './backorder-values.ts'
+import { personalValuesOf } from './personalisation-fields.ts'
 import { priceValuesOf } from './price-fields.ts'
 
 type Text = string | number | null | undefined
@@ -81,7 +82,7 @@ export function valuesOf(product: EditedProduct): Values {
     put(`${path}.stock.on_hand`, variant.stock?.on_hand)
     put(`${path}.stock.was`, variant.stock?.on_hand)
   }
-  Object.assign(values, priceValuesOf(product))
+  Object.assign(values, priceValuesOf(product), personalValuesOf(product))
   if (product.sale) {
     put('sale.percent', product.sale.percent)
     put('sale.starts_at', momentFieldValue(product.sale.starts_at))

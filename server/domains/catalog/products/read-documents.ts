@@ -95,6 +95,8 @@ export async function readDocuments(
         'order_limit', p.order_limit,
         'quantity_prices', p.quantity_prices,
         'sold_by_weight', p.sold_by_weight,
+        'personalisation', p.personalisation,
+        'gift_wrap', p.gift_wrap,
         'seo_title', p.seo_title,
         'seo_description', p.seo_description,
         'pictures', ${documentPictures},

@@ -16,6 +16,7 @@ import { type Fitted, withFittedAttributes, writeAttributes } from './attributes
 import { picturesOf, productErrors } from './check-products.ts'
 import { changedFields, changedNames, type ProductDocument } from './document.ts'
 import { lockProducts } from './lock-products.ts'
+import { matchPersonalisation } from './match-personalisation.ts'
 import { type FieldErrors, matchVariants } from './match-variants.ts'
 import { type DocumentRow, readDocuments } from './read-documents.ts'
 import { lockLevels, type StockChange, type StockTarget, stockTargets, writeStock } from './stock-changes.ts'
@@ -148,7 +149,8 @@ async function readCandidates(
       return []
     }
     const id = before?.id ?? newId()
-    const document = normalized(fields, matched)
+    const personalisation = matchPersonalisation(fields.personalisation, before?.document.personalisation)
+    const document = { ...normalized(fields, matched), personalisation }
     const given = 'id' in input ? input.changes.attributes : input.product.attributes
     const givenAttributes = isEarlier ? undefined : given
     return [

@@ -176,6 +176,8 @@ const tables: Readonly<Record<ImportFormat, Meanings>> = {
     'order limit': 'order_limit',
     'quantity prices': 'quantity_prices',
     'sold by weight': 'sold_by_weight',
+    personalization: 'personalisation',
+    'gift wrap price': 'gift_wrap',
     origin: 'origin',
     'hs code': 'hs_code',
     alcohol: 'is_alcohol',

@@ -29,6 +29,8 @@ export const importFields = [
   'order_limit',
   'quantity_prices',
   'sold_by_weight',
+  'personalisation',
+  'gift_wrap',
   'option_1_name',
   'option_1_value',
   'option_2_name',

@@ -23,6 +23,7 @@ import type {
   ImportedVariant,
   Texts,
 } from './imported-product.ts'
+import { parsePersonalisation } from './personalisation-cells.ts'
 import { pictureAddresses } from './pictures-of.ts'
 import { parseQuantityPrices, parseSoldByWeight } from './price-cells.ts'
 import type { Cell, Issues, SheetRecord } from './record.ts'
@@ -81,7 +82,18 @@ export function productFields(
       'sold_by_weight',
       firstValue(records, 'sold_by_weight', issues, ({ text }) => parseSoldByWeight(text, context)),
     ),
+    personalisation: listOrEmpty(
+      records,
+      'personalisation',
+      firstValue(records, 'personalisation', issues, ({ text }) => parsePersonalisation(text)),
+    ),
+    gift_wrap: orNull(records, 'gift_wrap', giftWrapOf(records, issues, context)),
   })
+}
+
+function giftWrapOf(records: readonly SheetRecord[], issues: Issues, context: ProductContext) {
+  const price = firstValue(records, 'gift_wrap', issues, ({ text }) => parsePrice(text, context))
+  return price === undefined ? undefined : { price_minor: price }
 }
 
 /** Reads what all formats call the same in the row of a variant. */

@@ -11,10 +11,17 @@ type Reading = Pick<Work, 'db'>
 /** To the card or PayPal, or by a bank transfer from the operator. */
 export type RefundMethod = 'card' | 'paypal' | 'bank' | 'mixed'
 
+/** What the shopper filled in for an item, with its label. */
+export interface PersonalOption {
+  readonly name: Texts
+  readonly value: Texts
+}
+
 interface LineFacts {
   readonly name: Texts
   /** The variant's values, or the modifiers of a dish. */
   readonly choices: readonly Texts[]
+  readonly personal_options: readonly PersonalOption[]
   readonly note: string
   readonly backorder: ShipTime | null
   readonly sku: string
@@ -216,6 +223,7 @@ const linesJson = sql`(
         select coalesce(jsonb_agg(chosen.option -> 'value' order by chosen.position), '[]')
         from jsonb_array_elements(l.options) with ordinality as chosen (option, position)
       ),
+      'personal_options', l.personal_options,
       'note', l.note,
       'backorder', l.backorder,
       'sku', l.sku,

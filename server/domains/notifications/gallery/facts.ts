@@ -61,6 +61,9 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
           { en: 'Gift box', fr: 'Coffret cadeau' },
           { en: 'Mild', fr: 'Doux' },
         ],
+        personal_options: [
+          { name: { en: 'Gift message', fr: 'Message cadeau' }, value: { en: 'Happy birthday, Aunt Rose' } },
+        ],
         note: '',
         sku: 'NUT-500',
         quantity: 2,
@@ -74,6 +77,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
         },
         backorder: { kind: 'backorder', days_min: 14, days_max: 21 },
         choices: [],
+        personal_options: [],
         note: 'Please wrap it as a gift',
         sku: 'COC-12',
         quantity: 1,

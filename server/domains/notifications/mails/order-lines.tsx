@@ -8,7 +8,7 @@ import { rangeText, type ShipTime, shipDayText, shipTextOf } from '#values/backo
 import { countryName } from '#values/country-name.ts'
 import { formatMoney } from '#values/money.ts'
 import { widthsOf } from '#values/picture.ts'
-import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
+import type { GroupFacts, OrderFacts, PersonalOption } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { styles } from './layout.tsx'
 import { dayIn, spanIn } from './moment.ts'
@@ -30,7 +30,20 @@ export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
       <Text style={styles.small}>{words.say('sold_by', { store: order.store })}</Text>
       <Rows
         rows={order.lines.map(
-          ({ name, choices, note, sku, quantity, items_minor, picture, backorder }, index) => ({
+          (
+            {
+              name,
+              choices,
+              personal_options: personal,
+              note,
+              sku,
+              quantity,
+              items_minor,
+              picture,
+              backorder,
+            },
+            index,
+          ) => ({
             key: String(index),
             ...(origin !== undefined &&
               picture &&
@@ -40,6 +53,7 @@ export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
             label: words.say('quantity', { quantity, name: textIn(name, words.locale) }),
             details: [
               choices.map((choice) => textIn(choice, words.locale)).join(', '),
+              ...personal.map((option) => personalText(option, words)),
               note,
               sku,
               backorder ? shipsText(backorder, words) : '',
@@ -64,6 +78,10 @@ function shipsText(backorder: ShipTime, { say, locale }: Words): string {
   return 'day' in text
     ? say(text.key, { day: shipDayText(text.day, { locale, now: ANOTHER_YEAR }) })
     : say(text.key, { count: text.to, range: rangeText(text, locale) })
+}
+
+function personalText({ name, value }: PersonalOption, { say, locale }: Words): string {
+  return say('choice', { name: textIn(name, locale), value: textIn(value, locale) })
 }
 
 /** Returns the smallest size as JPEG, which every email client shows. */

@@ -25,6 +25,7 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/orders/{number}/cancel': 'operator.act_cancel_order',
   'POST /operator/orders/{number}/cash': 'operator.act_cash_recorded',
   'POST /operator/bulk-edits': 'operator.act_edit_products',
+  'PUT /operator/stores/{store}/variant-cells': 'operator.act_edit_cells',
   'POST /operator/bulk-edits/{id}/undo': 'operator.act_undo_product_edit',
   'POST /operator/mails/{id}/send-again': 'operator.act_send_mail_again',
   'POST /operator/orders/{number}/transfer-arrived': 'operator.act_transfer_arrived',
