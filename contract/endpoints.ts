@@ -511,6 +511,7 @@ export const endpoints = {
   'GET /operator/stores/{store}/product-export': imports.operatorImports.export,
   'POST /operator/stores': storeInvitations.createStore,
   'POST /operator/stores/{slug}/invitation': storeInvitations.inviteSeller,
+  'POST /operator/stores/{slug}/transfer': storeInvitations.transferStore,
   'GET /store-invitations/{token}': storeInvitations.readStoreInvitation,
   'POST /store-invitations/{token}/accept': storeInvitations.acceptStoreInvitation,
   'POST /customer/store-invitations/{token}/accept': storeInvitations.acceptStoreInvitationSignedIn,

@@ -1264,6 +1264,10 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: () => ({ params: { slug: 'nothing-there' }, body: { email: 'seller@shopper.example' } }),
   },
+  'POST /operator/stores/{slug}/transfer': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { slug: 'nothing-there' }, body: { email: 'seller@shopper.example' } }),
+  },
   'GET /store-invitations/{token}': {
     row: nothingThere,
     asked: () => ({ params: { token: `${newId()}.${'x'.repeat(43)}` } }),
@@ -1924,6 +1928,7 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     // The address of another person, who is invited.
     'operator POST /operator/stores',
     'operator POST /operator/stores/{slug}/invitation',
+    'operator POST /operator/stores/{slug}/transfer',
     'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',
