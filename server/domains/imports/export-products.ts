@@ -13,6 +13,7 @@ import { decimalOf } from '#values/money.ts'
 import { pictureWidths } from '#values/picture.ts'
 import type { ExportContent } from '#values/product-export.ts'
 import { attributeCells, attributeHeaders, readAttributeColumns } from './attributes.ts'
+import { backorderCell } from './read/backorder-cells.ts'
 import { personalisationCell } from './read/personalisation-cells.ts'
 import { quantityPricesCell, soldByWeightCell } from './read/price-cells.ts'
 
@@ -98,6 +99,7 @@ const variantHeaders = [
   'Cost',
   'Stock',
   'Low-stock threshold',
+  'Backorder',
   'Weight (g)',
   'Net weight (g)',
   'Net volume (ml)',
@@ -207,6 +209,7 @@ function variantCells(row: Row, variant: Document['variants'][number]): string[]
     amount(variant.cost_minor),
     whole(stock[variant.id]?.on_hand ?? null),
     whole(variant.low_stock_threshold ?? null),
+    backorderCell(variant.backorder),
     whole(variant.weight_grams),
     whole(variant.net_weight_grams),
     whole(variant.net_volume_ml),
