@@ -99,11 +99,15 @@ test('a filter is exported as it matches, and products of another store are not 
   const own = await published('Bandicoot')
   const other = await market.signIn('owner@exuma-straw-works.example')
   const foreign = await published('Wallaroo', other, 'exuma-straw-works')
-  const body = { selection: { ids: [own.id, foreign.id] }, content: 'stock', format: 'csv' } as const
+  const selection = { ids: [own.id, foreign.id] }
+  const form = { content: 'stock', format: 'csv' } as const
 
-  const matching = await exported({ filter: { search: 'bandicoot' } }, body)
-  const both = await exported({ ids: [own.id, foreign.id] }, body)
-  const refused = await other.fail('POST /seller/stores/{store}/product-exports', { params, body })
+  const matching = await exported({ filter: { search: 'bandicoot' } }, form)
+  const both = await exported(selection, form)
+  const refused = await other.fail('POST /seller/stores/{store}/product-exports', {
+    params,
+    body: { selection, ...form },
+  })
 
   expect(linesOf(matching)).toHaveLength(3)
   expect(linesOf(both)).toEqual(linesOf(matching))

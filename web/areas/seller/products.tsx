@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import type { AppPath } from '#app/link.tsx'
 import { listQueryOf } from '#app/list/list-address.ts'
 import { ListPage } from '#app/list/list-page.tsx'
 import { runViewCommand, viewCommands } from '#app/list/run-view-command.ts'
@@ -56,7 +57,6 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
     },
   })
   const { role } = useSellerStore()
-  const [search] = useSearchParams()
   const add = (
     <ButtonLink to={`${path}/new`} icon={Plus}>
       {t('products.add')}
@@ -67,23 +67,7 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
       title={t('seller.products_title')}
       aside={
         <>
-          {role === 'packer' ? (
-            <ButtonLink to={`${path}/stock`} variant="quiet">
-              {t('lists.prices_and_stock')}
-            </ButtonLink>
-          ) : (
-            <>
-              <ButtonLink to={`${path}/spreadsheet?${search}`} variant="quiet">
-                {t('lists.sheet')}
-              </ButtonLink>
-              <ButtonLink to={`${path}/export?${search}`} variant="quiet">
-                {t('lists.export_link')}
-              </ButtonLink>
-            </>
-          )}
-          <ButtonLink to={`${path}/import`} variant="quiet">
-            {t('imports.link')}
-          </ButtonLink>
+          <Links path={path} isPacker={role === 'packer'} />
           {add}
         </>
       }
@@ -124,5 +108,32 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
         ),
       }}
     />
+  )
+}
+
+/** What can be done with the whole list. */
+function Links({ path, isPacker }: { readonly path: AppPath; readonly isPacker: boolean }) {
+  const t = useTranslate()
+  const [search] = useSearchParams()
+  return (
+    <>
+      {isPacker ? (
+        <ButtonLink to={`${path}/stock`} variant="quiet">
+          {t('lists.prices_and_stock')}
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={`${path}/spreadsheet?${search}`} variant="quiet">
+            {t('lists.sheet')}
+          </ButtonLink>
+          <ButtonLink to={`${path}/export?${search}`} variant="quiet">
+            {t('lists.export_link')}
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink to={`${path}/import`} variant="quiet">
+        {t('imports.link')}
+      </ButtonLink>
+    </>
   )
 }
