@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormFields } from '#app/form/form-context.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
@@ -12,22 +12,22 @@ import { attributeLimits } from '../product-editor/category-attributes.ts'
 import { LanguagesProvider, LanguageTabs } from '../product-editor/language-tabs.tsx'
 
 interface BulkAttributeProps {
+  readonly formId: string
   readonly attributes: readonly ChoosableAttribute[]
   readonly values: Readonly<Record<string, string>>
   readonly errors: Refusal['errors']
 }
 
 /** An attribute and its new value. Without script, the value is asked for once the attribute is chosen. */
-export function BulkAttribute({ attributes, values, errors }: BulkAttributeProps) {
+export function BulkAttribute({ formId, attributes, values, errors }: BulkAttributeProps) {
   const t = useTranslate()
-  const id = useId()
   const [key, setKey] = useState(values['action.key'] ?? '')
   const chosen = attributes.find((attribute) => attribute.key === key)
   const valueErrors =
     errors['action.value'] === undefined ? {} : { [`attributes.${key}`]: errors['action.value'] }
   return (
     <FormFields
-      id={id}
+      id={formId}
       values={values}
       errors={valueErrors}
       limits={attributeLimits(attributes)}

@@ -16,6 +16,7 @@ export interface CategoryChoice {
 }
 
 interface BulkFieldsProps {
+  readonly formId: string
   readonly kind: BulkChoice
   readonly currency: string
   readonly categories: readonly CategoryChoice[]
@@ -25,7 +26,15 @@ interface BulkFieldsProps {
 }
 
 /** What an action needs to know. */
-export function BulkFields({ kind, currency, categories, attributes, values, errors }: BulkFieldsProps) {
+export function BulkFields({
+  formId,
+  kind,
+  currency,
+  categories,
+  attributes,
+  values,
+  errors,
+}: BulkFieldsProps) {
   const t = useTranslate()
   const entry = { values, errors }
   switch (kind) {
@@ -94,7 +103,7 @@ export function BulkFields({ kind, currency, categories, attributes, values, err
         <Entry {...entry} name="action.brand" label={t('lists.brand')} hint={t('lists.bulk_brand_hint')} />
       )
     case 'attribute':
-      return <BulkAttribute attributes={attributes} {...entry} />
+      return <BulkAttribute formId={formId} attributes={attributes} {...entry} />
     default:
       return null
   }

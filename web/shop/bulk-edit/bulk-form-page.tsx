@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
@@ -41,6 +42,7 @@ const priceKinds: readonly BulkChoice[] = ['price_percent', 'price_amount']
 /** Asks for what a bulk action needs, and shows the first results of changed prices before they are saved. */
 export function BulkFormPage({ draft, listPath, currency, categories, attributes = [] }: BulkFormPageProps) {
   const t = useTranslate()
+  const formId = useId()
   const isBusy = useNavigation().formMethod === 'POST'
   const title = draft ? t(`lists.bulk_${draft.kind}`) : t('lists.bulk')
   const count = draft?.preview?.total ?? 0
@@ -59,11 +61,12 @@ export function BulkFormPage({ draft, listPath, currency, categories, attributes
           </Alert>
         ) : null}
         {draft && count > 0 ? (
-          <Form method="post" className="grid gap-6">
+          <Form method="post" id={formId} className="grid gap-6">
             <SelectionInputs selection={draft.selection} />
             <input type="hidden" name="kind" value={draft.kind} />
             <input type="hidden" name="attempt" value={draft.attempt} />
             <BulkFields
+              formId={formId}
               kind={draft.kind}
               currency={currency}
               categories={categories}
