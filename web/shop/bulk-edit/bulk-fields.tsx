@@ -42,28 +42,7 @@ export function BulkFields({
     case 'price_amount':
       return <PriceFields kind={kind} currency={currency} {...entry} />
     case 'sale':
-      return (
-        <Row>
-          <Entry
-            {...entry}
-            name="action.sale.percent"
-            label={t('products.sale_percent')}
-            inputMode="numeric"
-          />
-          <Entry
-            {...entry}
-            name="action.sale.starts_at"
-            label={t('products.sale_starts')}
-            type="datetime-local"
-          />
-          <Entry
-            {...entry}
-            name="action.sale.ends_at"
-            label={t('products.sale_ends')}
-            type="datetime-local"
-          />
-        </Row>
-      )
+      return <SaleFields {...entry} />
     case 'stock_set':
       return <Entry {...entry} name="action.on_hand" label={t('lists.bulk_on_hand')} inputMode="numeric" />
     case 'stock_add':
@@ -107,6 +86,24 @@ export function BulkFields({
     default:
       return null
   }
+}
+
+type FieldState = Pick<BulkFieldsProps, 'values' | 'errors'>
+
+function SaleFields(entry: FieldState) {
+  const t = useTranslate()
+  return (
+    <Row>
+      <Entry {...entry} name="action.sale.percent" label={t('products.sale_percent')} inputMode="numeric" />
+      <Entry
+        {...entry}
+        name="action.sale.starts_at"
+        label={t('products.sale_starts')}
+        type="datetime-local"
+      />
+      <Entry {...entry} name="action.sale.ends_at" label={t('products.sale_ends')} type="datetime-local" />
+    </Row>
+  )
 }
 
 interface PriceFieldsProps {
