@@ -46,6 +46,7 @@ export {
   restockOrder,
   type StockRequest,
 } from './stock.ts'
+export { storePictureRoutes } from './store-pictures/store-pictures.ts'
 export { namesOfTags } from './tag-names.ts'
 export { productsWithAttribute } from './taxonomy/attribute-queries.ts'
 export { productsOfBrand } from './taxonomy/brand-queries.ts'
