@@ -126,6 +126,15 @@ export const ImportMapping = z
   })
   .openapi('ImportMapping')
 
+const ImportStart = z
+  .strictObject({
+    publish: z
+      .boolean()
+      .default(false)
+      .describe('Publish new products once their pictures are fetched, unless the file says otherwise'),
+  })
+  .default({ publish: false })
+
 const ofStore = z.object({ store: Slug })
 const ofImport = ofStore.extend({ id: Uuid })
 
@@ -179,14 +188,7 @@ function importEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
     start: endpoint({
       ...command,
       summary: 'Start a checked import',
-      body: z
-        .strictObject({
-          publish: z
-            .boolean()
-            .default(false)
-            .describe('Publish new products once their pictures are fetched, unless the file says otherwise'),
-        })
-        .default({ publish: false }),
+      body: ImportStart,
       status: 202,
     }),
     undo: endpoint({

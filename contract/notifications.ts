@@ -32,6 +32,7 @@ export const noticeKinds = [
   'application_rejected',
   'product_approved',
   'product_rejected',
+  'low_stock',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

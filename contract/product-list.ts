@@ -30,6 +30,9 @@ export const ListedProduct = z
       .int()
       .optional()
       .describe('Units available of all active variants. Absent if not all are counted'),
+    is_low_stock: z
+      .boolean()
+      .describe('An active variant is at or below its low-stock threshold, or sold out'),
     sold_30_days: z.int().describe('Units ordered in the last 30 days, without cancelled and refunded ones'),
     created_at: Time,
     updated_at: Time,

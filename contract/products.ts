@@ -79,6 +79,9 @@ export const VariantField = z.strictObject({
   net_volume_ml: Contents.nullable().default(null),
   picture_id: Uuid.nullable().default(null),
   is_active: z.boolean().default(true),
+  low_stock_threshold: Count.nullable()
+    .default(null)
+    .describe('Pieces at or below which its stock is low for the seller; null: as the store has it'),
   stock: z
     .strictObject({
       on_hand: Count,

@@ -136,6 +136,9 @@ const Region = z.strictObject({
     .regex(/^[A-Z]{3}$/, 'currency_required')
     .describe('Currency of rates, delivery and commission, and the default for visitors'),
   currencies: z.array(CurrencyCode).max(50).describe('Other display currencies'),
+  time_zone: line(60)
+    .optional()
+    .describe('IANA name of the time zone of the market’s days. Absent: unchanged'),
 })
 
 export const readRegion = endpoint({
@@ -146,7 +149,10 @@ export const readRegion = endpoint({
     currency: CurrencyCode,
     may_change_currency: z
       .boolean()
-      .describe('True until there are orders, delivery methods or commission rates'),
+      .describe(
+        'True until there are orders, delivery methods or commission rates; the same for the time zone',
+      ),
+    time_zone: z.string().describe('IANA name'),
     currencies: z.array(z.object({ code: CurrencyCode, name: z.string(), is_offered: z.boolean() })),
   }),
 })

@@ -26,6 +26,7 @@ export const StoreSettings = z
     returns_days: z.int(),
     accepts_cash: z.boolean(),
     accepts_automatically: z.boolean(),
+    low_stock_threshold: z.int().describe('Unless a variant has its own'),
   })
   .openapi('StoreSettings')
 export type StoreSettings = z.infer<typeof StoreSettings>
@@ -53,6 +54,12 @@ export const StoreSettingsFields = z.object({
   returns_days: z.int('days_invalid').min(0, 'days_invalid').max(365, 'days_invalid'),
   accepts_cash: z.boolean(),
   accepts_automatically: z.boolean(),
+  low_stock_threshold: z
+    .int('count_from_zero')
+    .min(0, 'count_from_zero')
+    .max(1_000_000, 'too_high')
+    .optional()
+    .describe('Pieces at or below which stock is low, unless a variant has its own. Absent: unchanged'),
 })
 export type StoreSettingsFields = z.infer<typeof StoreSettingsFields>
 

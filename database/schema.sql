@@ -336,6 +336,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.low_stock_threshold_of(variant uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT COALESCE(v.low_stock_threshold, s.low_stock_threshold) AS "coalesce" FROM (variants v JOIN stores s ON ((s.id = v.store_id))) WHERE (v.id = low_stock_threshold_of.variant))
+;
+
 CREATE OR REPLACE FUNCTION public.measure_value(label text)
  RETURNS text
  LANGUAGE plpgsql
@@ -426,6 +433,22 @@ begin
   where exists (select from wishlist_items w where w.product_id = new.product_id)
   on conflict do nothing;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_low_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.on_hand <= low_stock_threshold_of(new.variant_id) then
+      new.low_noted_at := now();
+    end if;
+  elsif new.on_hand - new.reserved > low_stock_threshold_of(new.variant_id) then
+    new.low_noted_at := null;
+  end if;
+  return new;
 end $function$
 ;
 
@@ -547,6 +570,24 @@ AS $function$
       and not own.is_shown
   )
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.recheck_low_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update stock_levels level
+  set low_noted_at = null
+  where level.low_noted_at is not null
+    and level.variant_id in (
+      select v.id
+      from variants v
+      where case tg_table_name when 'variants' then v.id = new.id else v.store_id = new.id end
+    )
+    and level.on_hand - level.reserved > low_stock_threshold_of(level.variant_id);
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.record_variant_price()
@@ -909,6 +950,7 @@ create table stores (
   taxes_delivery boolean not null default false,
   settlement_currency character(3),
   keeps_sale_currencies boolean not null default false,
+  low_stock_threshold integer not null default 5,
   constraint stores_slug_key UNIQUE (slug),
   constraint stores_pkey PRIMARY KEY (id),
   constraint stores_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
@@ -919,6 +961,7 @@ create table stores (
   constraint stores_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint stores_settlement_currency_fkey FOREIGN KEY (settlement_currency) REFERENCES currencies(code),
   constraint stores_delivery_mode_check CHECK ((delivery_mode = ANY (ARRAY['parcel'::text, 'local'::text, 'kitchen'::text]))),
+  constraint stores_low_stock_threshold_check CHECK (((low_stock_threshold >= 0) AND (low_stock_threshold <= 1000000))),
   constraint stores_min_order_minor_check CHECK ((min_order_minor >= 0)),
   constraint stores_prep_minutes_check CHECK ((prep_minutes >= 0)),
   constraint stores_returns_days_check CHECK ((returns_days >= 0)),
@@ -939,10 +982,12 @@ CREATE INDEX stores_settlement_currency ON public.stores USING btree (settlement
 CREATE INDEX stores_vertical ON public.stores USING btree (vertical, state);
 CREATE TRIGGER stores_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.stores FOR EACH ROW EXECUTE FUNCTION end_moved_slug('store');
 CREATE TRIGGER stores_keep_their_addresses AFTER UPDATE OF slug ON public.stores FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('store');
+CREATE TRIGGER stores_recheck_low_stock AFTER UPDATE OF low_stock_threshold ON public.stores FOR EACH ROW WHEN ((new.low_stock_threshold <> old.low_stock_threshold)) EXECUTE FUNCTION recheck_low_stock();
 comment on column stores.tax_bps is 'The rate of what is delivered in its own country; abroad it is what store_tax_rates say, else nothing.';
 comment on column stores.sells is 'The slugs of the categories its offered products lie in; made anew with product_count.';
 comment on column stores.settlement_currency is 'What sales are settled into; null for the currency that the store prices in.';
 comment on column stores.keeps_sale_currencies is 'Sales stay in the currency they were paid in: the store has a balance in each.';
+comment on column stores.low_stock_threshold is 'Stock of a variant is low at this number of available pieces or below, unless the variant has its own.';
 
 create table store_hours (
   store_id uuid not null,
@@ -1201,6 +1246,7 @@ create table variants (
   picture_id uuid,
   removed_at timestamp with time zone,
   priced_at timestamp with time zone not null default now(),
+  low_stock_threshold integer,
   constraint variants_pkey PRIMARY KEY (id),
   constraint variants_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -1208,6 +1254,7 @@ create table variants (
   constraint variants_barcode_check CHECK ((barcode ~ '^([0-9]{8}|[0-9]{12,14})$'::text)),
   constraint variants_compare_at_minor_check CHECK ((compare_at_minor >= 0)),
   constraint variants_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint variants_low_stock_threshold_check CHECK (((low_stock_threshold >= 0) AND (low_stock_threshold <= 1000000))),
   constraint variants_net_volume_ml_check CHECK ((net_volume_ml > 0)),
   constraint variants_net_weight_grams_check CHECK ((net_weight_grams > 0)),
   constraint variants_price_minor_check CHECK ((price_minor >= 0)),
@@ -1220,6 +1267,7 @@ CREATE INDEX variants_picture_id ON public.variants USING btree (picture_id) WHE
 CREATE INDEX variants_product_id ON public.variants USING btree (product_id, "position");
 CREATE UNIQUE INDEX variants_sku_key ON public.variants USING btree (store_id, sku) WHERE (removed_at IS NULL);
 CREATE TRIGGER set_variant_store BEFORE INSERT OR UPDATE OF product_id, store_id ON public.variants FOR EACH ROW EXECUTE FUNCTION set_variant_store();
+CREATE TRIGGER variants_recheck_low_stock AFTER UPDATE OF low_stock_threshold ON public.variants FOR EACH ROW WHEN ((new.low_stock_threshold IS DISTINCT FROM old.low_stock_threshold)) EXECUTE FUNCTION recheck_low_stock();
 CREATE TRIGGER variants_record_price BEFORE UPDATE OF price_minor ON public.variants FOR EACH ROW WHEN ((new.price_minor <> old.price_minor)) EXECUTE FUNCTION record_variant_price();
 comment on column variants.store_id is 'The store of the product, set by a trigger; SKUs are unique per store.';
 comment on column variants.barcode is 'GTIN with 8, 12, 13 or 14 digits.';
@@ -1227,6 +1275,7 @@ comment on column variants.compare_at_minor is 'A former or recommended price, s
 comment on column variants.cost_minor is 'What the item costs the store; never shown to shoppers.';
 comment on column variants.removed_at is 'When a variant that was sold was removed from the product; it stays for its orders.';
 comment on column variants.priced_at is 'Since when the price is valid.';
+comment on column variants.low_stock_threshold is 'Null: that of the store.';
 
 create table modifier_groups (
   id uuid not null,
@@ -1291,12 +1340,16 @@ create table stock_levels (
   variant_id uuid not null,
   on_hand integer not null,
   reserved integer not null default 0,
+  low_noted_at timestamp with time zone,
   constraint stock_levels_pkey PRIMARY KEY (variant_id),
   constraint stock_levels_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
   constraint stock_levels_check CHECK ((reserved <= on_hand)),
   constraint stock_levels_on_hand_check CHECK ((on_hand >= 0)),
   constraint stock_levels_reserved_check CHECK ((reserved >= 0))
 );
+CREATE TRIGGER stock_levels_note_low_stock BEFORE INSERT ON public.stock_levels FOR EACH ROW EXECUTE FUNCTION note_low_stock();
+CREATE TRIGGER stock_levels_restocked BEFORE UPDATE OF on_hand ON public.stock_levels FOR EACH ROW WHEN (((old.low_noted_at IS NOT NULL) AND (new.on_hand > old.on_hand))) EXECUTE FUNCTION note_low_stock();
+comment on column stock_levels.low_noted_at is 'When the store learned that stock is low; null until then, and again once it is restocked.';
 
 create table stock_holds (
   id uuid not null,
@@ -2911,7 +2964,7 @@ create table notification_refusals (
   constraint notification_refusals_pkey PRIMARY KEY (user_id, topic, channel),
   constraint notification_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notification_refusals_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'market'::text]))),
-  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'stores'::text, 'answers'::text, 'store_questions'::text, 'operator_queues'::text])))
+  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'stores'::text, 'answers'::text, 'store_questions'::text, 'store_stock'::text, 'operator_queues'::text])))
 );
 comment on table notification_refusals is 'What somebody does not want to be told, and where; all else is told.';
 

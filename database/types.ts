@@ -1221,7 +1221,7 @@ export interface NewsletterSubscribers {
 export interface NotificationRefusals {
   channel: "mail" | "market";
   refused_at: Timestamp;
-  topic: "prices" | "stock" | "stores" | "answers" | "store_questions" | "operator_queues";
+  topic: "prices" | "stock" | "stores" | "answers" | "store_questions" | "store_stock" | "operator_queues";
   user_id: string;
 }
 
@@ -2595,6 +2595,10 @@ export interface StockHolds {
 }
 
 export interface StockLevels {
+  /**
+   * When the store learned that stock is low; null until then, and again once it is restocked.
+   */
+  low_noted_at: Timestamp | null;
   on_hand: number;
   reserved: Generated<number>;
   variant_id: string;
@@ -2713,6 +2717,10 @@ export interface Stores {
   links: Generated<Json>;
   logo_id: string | null;
   longitude: number | null;
+  /**
+   * Stock of a variant is low at this number of available pieces or below, unless the variant has its own.
+   */
+  low_stock_threshold: Generated<number>;
   min_order_minor: Generated<number>;
   name: string;
   offers_pickup: Generated<boolean>;
@@ -2973,6 +2981,10 @@ export interface Variants {
   cost_minor: number | null;
   id: string;
   is_active: Generated<boolean>;
+  /**
+   * Null: that of the store.
+   */
+  low_stock_threshold: number | null;
   net_volume_ml: number | null;
   net_weight_grams: number | null;
   option_value_ids: Generated<string[]>;

@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { type Closing, openClosing } from '#domains/content/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { type Counter, clearDictionary } from '#domains/search/index.ts'
+import { timeZoneReader } from '#domains/setup/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
@@ -125,6 +126,7 @@ export function createApp(options: AppOptions): App {
     counter?.changed()
     if (!tags?.every((tag) => tag.startsWith('product:'))) clearDictionary()
   })
+  forgetting.onInvalidate(timeZoneReader({ db, log }))
   forgetting.listen()
   const { live, close: closeNews } = openNews(database, log)
   watchMetrics({ ...shared, pool, disks, live, counter })

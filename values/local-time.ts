@@ -1,8 +1,25 @@
 /** Local days and times: a day is written `2026-01-31`, a time `08:30`, a zone by its IANA name. */
 import { getOrCreate } from './get-or-create.ts'
 
-/** Time zone for views across all islands; it has no daylight saving time. */
-export const marketTimeZone = 'America/Port_of_Spain'
+/** Time zone of a market that hasn't chosen one; it has no daylight saving time. */
+export const DEFAULT_TIME_ZONE = 'America/Port_of_Spain'
+
+let current = DEFAULT_TIME_ZONE
+
+/** Time zone of the market's days and of views across all stores. */
+export function marketTimeZone(): string {
+  return current
+}
+
+/** Sets the market's time zone in this process or browser, where a market has just one. */
+export function setMarketTimeZone(timeZone: string | undefined): void {
+  current = timeZone ?? DEFAULT_TIME_ZONE
+}
+
+/** Returns the time zones that a market can have, by their IANA names. */
+export function timeZones(): string[] {
+  return Intl.supportedValuesOf('timeZone')
+}
 
 export interface LocalMoment {
   readonly day: string

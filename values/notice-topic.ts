@@ -5,6 +5,7 @@ export const noticeTopics = [
   'stores',
   'answers',
   'store_questions',
+  'store_stock',
   'operator_queues',
 ] as const
 export type NoticeTopic = (typeof noticeTopics)[number]

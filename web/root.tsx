@@ -12,6 +12,7 @@ import {
 import bricolage from '#ui/fonts/bricolage-grotesque.woff2'
 import figtree from '#ui/fonts/figtree.woff2'
 import { colorModeScript } from '#values/color-mode.ts'
+import { DEFAULT_TIME_ZONE, marketTimeZone } from '#values/local-time.ts'
 import { directionOf, localeOf, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/root'
 import { apiFrom, apiMiddleware } from './app/api.ts'
@@ -66,7 +67,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const look = own ?? closedIn(error)?.notice.look
   return (
-    <html lang={locale} dir={directionOf(locale)} data-start={look?.starts} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      data-start={look?.starts}
+      data-time-zone={ownTimeZone()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -125,6 +132,12 @@ export function ErrorBoundary() {
       <ErrorPage isAlone />
     </main>
   )
+}
+
+/** For the browser, which otherwise knows the usual one. */
+function ownTimeZone(): string | undefined {
+  const timeZone = marketTimeZone()
+  return timeZone === DEFAULT_TIME_ZONE ? undefined : timeZone
 }
 
 /** Runs once, in the page as it was sent; hydration leaves it alone, so the browser needs no copy. */

@@ -4,7 +4,9 @@ export const approvalInvariants = {
     select id
     from (
       select r.id, r.limit_minor, r.second_approved_by, sum(r.amount_minor) over (
-        partition by total.key, r.currency, (r.approved_at at time zone 'America/Port_of_Spain')::date
+        partition by total.key, r.currency, (r.approved_at at time zone coalesce(
+          (select value ->> 'time_zone' from settings where key = 'region'), 'America/Port_of_Spain'
+        ))::date
         order by r.position
       ) as total_minor
       from released_amounts r

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Media } from '#domains/media/index.ts'
 import { openCounter } from '#domains/search/index.ts'
+import { loadTimeZone } from '#domains/setup/index.ts'
 import { belongsTo } from '#platform/addresses.ts'
 import { systemClock } from '#platform/clock.ts'
 import { atPort, type Config } from '#platform/config.ts'
@@ -52,6 +53,7 @@ export async function startWeb({
     market: (request) => app.fetch(request, fromHere),
   })
   const outside = await openExternalServices(config, { simulated, onStop })
+  await loadTimeZone(options.database)
   const counter = openCounter({ url: options.database.url, log: options.log })
   onStop(counter.close)
   const app = createApp({ ...options, config, pages, outside, counter, clock: systemClock })

@@ -1,4 +1,5 @@
 import type { Media } from '#domains/media/index.ts'
+import { loadTimeZone, timeZoneReader } from '#domains/setup/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
@@ -32,9 +33,12 @@ export async function startWorker({ config, log, database, media, onStop }: Work
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   onStop(connection.close)
-  const { spread, close } = createInvalidation(connection, log)
+  const { spread, onInvalidate, listen, close } = createInvalidation(connection, log)
   onStop(close)
   const { db, pool } = connection
+  await loadTimeZone({ db })
+  onInvalidate(timeZoneReader({ db, log }))
+  listen()
   const simulated = openSimulatedGateway({ config, db, clock: systemClock, log })
   const outside = await openExternalServices(config, { simulated, onStop })
   const jobs = marketJobs({ config, outside, media, log })

@@ -109,7 +109,7 @@ test('a rate applies for whole days in the market’s time zone', async () => {
   const { rate } = await add({ scope: 'product', subject: product.slug, bps: 900, currency: 'USD', ...days })
   await end(rate.id)
 
-  const midnight = (day: string) => momentOf(day, '00:00', marketTimeZone).toISOString()
+  const midnight = (day: string) => momentOf(day, '00:00', marketTimeZone()).toISOString()
   expect(rate).toMatchObject({ from: midnight(dayAfter(5)), until: midnight(dayAfter(7)) })
 })
 

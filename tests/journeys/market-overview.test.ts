@@ -7,8 +7,8 @@ import { addDays, localMoment, marketTimeZone, momentOf } from '#values/local-ti
 let market: TestMarket
 let operator: TestVisitor
 // Late evening in the market's time zone, when UTC is a day ahead.
-const { day: today } = localMoment(new Date(), marketTimeZone)
-const evening = momentOf(addDays(today, 1), '21:30', marketTimeZone)
+const { day: today } = localMoment(new Date(), marketTimeZone())
+const evening = momentOf(addDays(today, 1), '21:30', marketTimeZone())
 
 beforeAll(async () => {
   market = await openMarket({ at: evening.toISOString() })

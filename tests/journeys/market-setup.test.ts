@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-const { day: today } = localMoment(new Date(), marketTimeZone)
+const { day: today } = localMoment(new Date(), marketTimeZone())
 const yesterday = addDays(today, -1)
 const RATES = 'PUT /operator/exchange-rates'
 

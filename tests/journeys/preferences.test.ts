@@ -23,11 +23,13 @@ describe('preferences', () => {
 
     expect(preferences).toMatchObject({ locale: 'en', currency: 'USD', color_mode: 'light' })
     expect(preferences.topics).toEqual(
-      ['prices', 'stock', 'stores', 'answers', 'store_questions', 'operator_queues'].map((topic) => ({
-        topic,
-        mail: true,
-        market: true,
-      })),
+      ['prices', 'stock', 'stores', 'answers', 'store_questions', 'store_stock', 'operator_queues'].map(
+        (topic) => ({
+          topic,
+          mail: true,
+          market: true,
+        }),
+      ),
     )
   })
 

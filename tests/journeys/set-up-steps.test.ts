@@ -1,7 +1,8 @@
 /** The steps of setting up a market: country and currencies, categories, delivery zones and legal texts. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { createAdministrator, loadBaseData } from '#tests/support/new-market.ts'
+import { marketTimeZone, setMarketTimeZone } from '#values/local-time.ts'
 
 let market: TestMarket
 let ada: TestVisitor
@@ -42,6 +43,22 @@ test('a country and a main currency are set, and visitors see prices in it', asy
   expect([base, ...data.map(({ code }) => code)]).toEqual(['EUR', 'EUR', 'USD', 'XCD'])
   expect((await ada.call('GET /operator/overview')).sales_today.currency).toBe('EUR')
   expect(await stateOf('region')).toBe('done')
+})
+
+test('days of the market follow the time zone that was chosen', async () => {
+  const body = { country: 'MQ', currency: 'EUR', currencies: ['USD', 'XCD'] }
+  const unknown = await ada.fail(REGION, { body: { ...body, time_zone: 'Mars/Olympus' } })
+
+  await ada.call(REGION, { body: { ...body, time_zone: 'Asia/Tokyo' } })
+  onTestFinished(() => setMarketTimeZone(undefined))
+
+  expect(Object.keys(unknown.problem.errors ?? {})).toEqual(['time_zone'])
+  expect(await ada.call('GET /operator/setup/region')).toMatchObject({ time_zone: 'Asia/Tokyo' })
+  await expect.poll(marketTimeZone).toBe('Asia/Tokyo')
+  await ada.call(REGION, { body: { ...body, time_zone: 'America/Martinique' } })
+  await ada.call(REGION, { body })
+  expect(await ada.call('GET /operator/setup/region')).toMatchObject({ time_zone: 'America/Martinique' })
+  await expect.poll(marketTimeZone).toBe('America/Martinique')
 })
 
 test('verticals open with a starter tree, and adding it again changes nothing', async () => {
@@ -115,7 +132,10 @@ test('the main currency is fixed once delivery methods have prices in it', async
 
   expect([status, problem.code]).toEqual([409, 'state_conflict'])
   expect(await ada.call('GET /operator/setup/region')).toMatchObject({ may_change_currency: false })
-  await ada.call(REGION, { body: { ...body, country: 'GP', currency: 'EUR' } })
+  const moved = { ...body, country: 'GP', currency: 'EUR' }
+  const otherZone = await ada.fail(REGION, { body: { ...moved, time_zone: 'Asia/Tokyo' } })
+  expect(otherZone.problem.code).toBe('state_conflict')
+  await ada.call(REGION, { body: { ...moved, time_zone: 'America/Martinique' } })
 })
 
 test('a test email goes to the operator who asks for it', async () => {

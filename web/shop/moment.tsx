@@ -16,7 +16,7 @@ export function formatMoment(
   at: string,
   style: MomentStyle,
   locale: string,
-  timeZone = marketTimeZone,
+  timeZone = marketTimeZone(),
 ): string {
   // A date without a time is the same day in every time zone.
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(at)

@@ -15,7 +15,7 @@ export function formatReservedUntil(
   until: string,
   { locale, zone, now = new Date() }: { locale: string; zone?: string | undefined; now?: Date },
 ): string {
-  const timeZone = zone ?? marketTimeZone
+  const timeZone = zone ?? marketTimeZone()
   const moment = new Date(until)
   const dayOf = (at: Date) => localMoment(at, timeZone).day
   return new Intl.DateTimeFormat(locale, {

@@ -120,5 +120,5 @@ function converterInto(rates: RateTable, currency: string): (amount: Money) => n
 }
 
 function dayBegin(now: Date): Date {
-  return momentOf(localMoment(now, marketTimeZone).day, '00:00', marketTimeZone)
+  return momentOf(localMoment(now, marketTimeZone()).day, '00:00', marketTimeZone())
 }

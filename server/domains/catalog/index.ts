@@ -19,6 +19,7 @@ export {
 export { catalogJobs } from './jobs.ts'
 export { categoryNodes } from './list-categories.ts'
 export { contentLocale, contentLocales } from './locales.ts'
+export { countLowStock } from './low-stock-queries.ts'
 export { markTrending } from './mark-trending.ts'
 export { moveCategory } from './move-category.ts'
 export { parcelOf } from './parcel.ts'

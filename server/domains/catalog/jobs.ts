@@ -6,6 +6,7 @@ import { deleteOldEdits } from './bulk-edits/queries.ts'
 import { runBulkEdit } from './bulk-edits/run-bulk-edit.ts'
 import { productsOfCategory, productsPricedIn } from './category-queries.ts'
 import { collectionJobs } from './collections/jobs.ts'
+import { reportLowStock } from './low-stock.ts'
 import { deletePastPrices } from './lowest-price.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
 import { publishScheduled } from './products/publish-scheduled.ts'
@@ -78,6 +79,9 @@ export const catalogJobs: Jobs = {
 
   /** Publishes drafts at their time. */
   'catalog.publish_scheduled': cronJob('* * * * *', (begin) => begin(publishScheduled)),
+
+  /** Tells stores once when stock becomes low. */
+  'catalog.report_low_stock': cronJob('*/5 * * * *', (begin) => begin(reportLowStock)),
 
   /** Puts sold-out dishes back on their menus in the morning. */
   'catalog.return_dishes': cronJob('* * * * *', (begin) => begin(returnDishes)),

@@ -5,8 +5,8 @@ import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { FEW } from './card.ts'
 import { firstPicture } from './card-columns.ts'
+import { isLow } from './low-stock-queries.ts'
 
 export interface StoreProductRow {
   readonly id: string
@@ -24,6 +24,7 @@ export interface StoreProductRow {
     price_minor: number
     on_hand: number | null
     reserved: number
+    is_low_stock: boolean
     is_active: boolean
   }[]
   readonly total: number
@@ -39,7 +40,10 @@ export async function readStoreProducts(
   } & NumberedPage,
 ): Promise<StoreProductRow[]> {
   const search = only.search ? containing(only.search) : undefined
-  const scarce = { low: sql`between 1 and ${FEW}`, out: sql`<= 0` }
+  const scarce = {
+    low: sql`level.on_hand > level.reserved and ${isLow}`,
+    out: sql`level.on_hand <= level.reserved`,
+  }
   // A subquery per product of the store: a join would read the variants and stock of the whole market.
   const { rows } = await sql<StoreProductRow>`
     with found as (
@@ -58,7 +62,7 @@ export async function readStoreProducts(
         and ${
           only.stock
             ? sql`coalesce((
-                select bool_or(level.on_hand - level.reserved ${scarce[only.stock]})
+                select bool_or(${scarce[only.stock]})
                 from variants v
                 join stock_levels level on level.variant_id = v.id
                 where v.product_id = p.id
@@ -107,6 +111,7 @@ function variantsJson(locale: string) {
       -- A dish that is sold out for today has no stock count.
       'on_hand', case when gone.variant_id is null then level.on_hand end,
       'reserved', coalesce(level.reserved, 0),
+      'is_low_stock', v.is_active and gone.variant_id is null and coalesce(${isLow}, false),
       'is_active', v.is_active
     ) order by v.position)
     from variants v

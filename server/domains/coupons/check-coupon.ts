@@ -80,7 +80,7 @@ function isInHours({ fromTime, untilTime }: Coupon, { timezone }: Goods, now: Da
 
 function refusalOfTime({ startsAt, endsAt, isPaused }: Coupon, now: Date): CouponRefusal | undefined {
   if (isPaused || (endsAt !== null && endsAt <= now)) return refusal('coupon_ended')
-  if (startsAt > now) return refusal('coupon_not_begun', { day: localMoment(startsAt, marketTimeZone).day })
+  if (startsAt > now) return refusal('coupon_not_begun', { day: localMoment(startsAt, marketTimeZone()).day })
   return undefined
 }
 

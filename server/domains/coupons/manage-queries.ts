@@ -89,15 +89,15 @@ export const stateAt = (now: Date) => sql<ManagedRow['state']>`
   end`
 
 /** The first and the last day of a coupon `c`. */
-export const daysOf = sql`
-  to_char(c.starts_at at time zone ${marketTimeZone}, 'YYYY-MM-DD') as starts_on,
-  to_char((c.ends_at - interval '1 second') at time zone ${marketTimeZone}, 'YYYY-MM-DD') as ends_on`
+export const daysOf = () => sql`
+  to_char(c.starts_at at time zone ${marketTimeZone()}, 'YYYY-MM-DD') as starts_on,
+  to_char((c.ends_at - interval '1 second') at time zone ${marketTimeZone()}, 'YYYY-MM-DD') as ends_on`
 
 const columnsAt = ({ now, locale }: Pick<Work, 'now' | 'locale'>) => sql`
   c.id, c.code, c.kind, c.description, c.currency, c.percent, c.amount_minor, c.buy_quantity, c.get_quantity,
   c.min_subtotal_minor, c.max_discount_minor, c.platform_bps, c.uses_total, c.uses_per_customer, c.budget_minor,
   c.used_count, c.spent_minor, c.from_time, c.until_time, c.first_order_only, c.given_with, c.is_advertised, c.category_paths,
-  ${daysOf},
+  ${daysOf()},
   (select json_build_object('slug', s.slug, 'name', s.name) from stores s where s.id = c.store_id) as store,
   array(select s.slug from stores s where s.id = any(c.store_ids) order by s.slug) as stores,
   ${slugsOf('c.product_ids')} as products,

@@ -58,7 +58,7 @@ export async function readOffers({
     select
       c.code, c.kind, c.description, c.currency, c.percent, c.amount_minor, c.buy_quantity, c.get_quantity,
       c.min_subtotal_minor, c.max_discount_minor, c.uses_per_customer, c.first_order_only, c.from_time, c.until_time,
-      ${daysOf}, c.state,
+      ${daysOf()}, c.state,
       coalesce((
         select json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.name)
         from stores s

@@ -154,7 +154,7 @@ async function toWrite(
 }
 
 function beginOf(day: string): string {
-  return momentOf(day, '00:00', marketTimeZone).toISOString()
+  return momentOf(day, '00:00', marketTimeZone()).toISOString()
 }
 
 type Errors = Record<string, string[]>

@@ -60,7 +60,7 @@ export async function readOldest(
 ): Promise<{ points: number; at: Date } | undefined> {
   const { rows } = await sql<{ points: number; at: Date }>`
     with moved as (
-      select e.amount, t.at, (t.at at time zone ${marketTimeZone})::date as day
+      select e.amount, t.at, (t.at at time zone ${marketTimeZone()})::date as day
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
       join ledger_transactions t on t.id = e.transaction_id

@@ -196,8 +196,8 @@ export async function readMovements(
         and a.kind = ${kind}
         and a.asset = ${asset}
         and (${type ?? null}::text is null or (e.amount > 0) = (${type ?? null} = 'credit'))
-        and (${from ?? null}::date is null or t.at >= ${from ?? null}::date::timestamp at time zone ${marketTimeZone})
-        and (${to ?? null}::date is null or t.at < (${to ?? null}::date + 1)::timestamp at time zone ${marketTimeZone})
+        and (${from ?? null}::date is null or t.at >= ${from ?? null}::date::timestamp at time zone ${marketTimeZone()})
+        and (${to ?? null}::date is null or t.at < (${to ?? null}::date + 1)::timestamp at time zone ${marketTimeZone()})
     ),
     page as (
       select *

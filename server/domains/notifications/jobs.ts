@@ -16,6 +16,7 @@ import { notifyDisputeClosed, notifyDisputeOpened } from './notify-dispute.ts'
 import { notifyEndedUnpaid } from './notify-ended-unpaid.tsx'
 import { notifyExportReady } from './notify-export-ready.tsx'
 import { notifyGoodwillApproval } from './notify-goodwill.ts'
+import { notifyLowStock } from './notify-low-stock.ts'
 import { notifyNewsletterRequested } from './notify-newsletter-requested.tsx'
 import { notifyOperatorDigest, OperatorDigest } from './notify-operator-digest.tsx'
 import { notifyOrderPlaced } from './notify-order-placed.tsx'
@@ -299,6 +300,12 @@ function catalogJobs(options: NotificationsOptions): Jobs {
     'notifications.back_in_stock': job({
       payload: z.object({ alert_ids: z.array(z.uuid()) }),
       carryOut: (begin, { alert_ids }) => notifyBackInStock(begin, alert_ids, options),
+    }),
+
+    'notifications.low_stock': job({
+      payload: z.object({ store_id: z.uuid(), noted_at: z.iso.datetime() }),
+      carryOut: (begin, { store_id: storeId, noted_at: notedAt }) =>
+        notifyLowStock(begin, { storeId, notedAt: new Date(notedAt) }, options),
     }),
 
     'notifications.price_dropped': job({

@@ -9,6 +9,7 @@ const topics: Readonly<Record<string, NoticeTopic>> = {
   review_published: 'answers',
   review_wanted: 'answers',
   question_asked: 'store_questions',
+  low_stock: 'store_stock',
   operator_digest: 'operator_queues',
 }
 

@@ -18,10 +18,10 @@ export async function readMarketOverview(work: Work) {
   const rates = await currentRates(work)
   const { currency } = exchange(rates, work.currency)({ minor: 0, currency: rates.base })
 
-  const { day: today } = localMoment(work.now, marketTimeZone)
+  const { day: today } = localMoment(work.now, marketTimeZone())
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
-  const from = momentOf(days[0] ?? today, '00:00', marketTimeZone)
-  const sales = await readSales(work, { from, timezone: marketTimeZone, currency })
+  const from = momentOf(days[0] ?? today, '00:00', marketTimeZone())
+  const sales = await readSales(work, { from, timezone: marketTimeZone(), currency })
   const stores = await readTopStores(work, { from, currency, limit: TOP_STORES })
   const latest = await readGroupList(work, {}, { page: 1, perPage: LATEST })
 

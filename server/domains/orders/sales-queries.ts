@@ -65,22 +65,6 @@ export async function readSales(
   return rows
 }
 
-const LOW_STOCK_MAX = 5
-
-export async function countLowStock({ db }: Pick<Work, 'db'>, storeId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from products p
-    join variants v on v.product_id = p.id
-    join stock_levels level on level.variant_id = v.id
-    where p.store_id = ${storeId}
-      and p.state = 'published'
-      and v.is_active
-      and level.on_hand - level.reserved <= ${LOW_STOCK_MAX}
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 export interface StoreSharesRow {
   readonly slug: string
   readonly name: string

@@ -1,10 +1,11 @@
+import { countLowStock } from '#domains/catalog/index.ts'
 import { sellerStore, staffOf } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
 import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { sumMinor } from '#values/money.ts'
 import { addFigures, figuresAnswer, noFigures } from './figures.ts'
 import { countRequests } from './refund-queries.ts'
-import { countLowStock, readSales } from './sales-queries.ts'
+import { readSales } from './sales-queries.ts'
 import { storeOrderRowAnswer } from './seller-answers.ts'
 import { countStoreStates, readStoreOrders } from './store-order-queries.ts'
 

@@ -70,5 +70,5 @@ export async function changeExchangeRates(
 }
 
 function todayOf({ now }: Pick<Work, 'now'>): string {
-  return localMoment(now, marketTimeZone).day
+  return localMoment(now, marketTimeZone()).day
 }

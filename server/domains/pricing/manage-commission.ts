@@ -144,9 +144,9 @@ export function rateAnswer(row: queries.RateRow): z.output<typeof CommissionRate
 
 /** Days are counted in the marketplace's time zone. */
 function todayOf({ now }: Pick<Work, 'now'>): string {
-  return localMoment(now, marketTimeZone).day
+  return localMoment(now, marketTimeZone()).day
 }
 
 function startOf(day: string): Date {
-  return momentOf(day, '00:00', marketTimeZone)
+  return momentOf(day, '00:00', marketTimeZone())
 }

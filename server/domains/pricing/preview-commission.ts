@@ -23,7 +23,7 @@ export async function previewCommission(
   const product = await readPreviewed(work, slug)
   if (!product) throw problem('not_found')
   const { currency, price_minor: priceMinor } = product
-  const at = on === undefined ? work.now : momentOf(on, '12:00', marketTimeZone)
+  const at = on === undefined ? work.now : momentOf(on, '12:00', marketTimeZone())
   const show = exchange(await currentRates(work), currency)
   const terms = (await commissionTerms({ db: work.db, now: at }, [product.product_id], show))(
     product.product_id,

@@ -14,7 +14,7 @@ export async function readPricingSetup(
   const rates = await readExchangeRateRows(work)
   const days = rates.filter(({ currency, base }) => currency !== base).map(({ as_of: day }) => day)
   const oldest = days.toSorted()[0]
-  const { day: today } = localMoment(work.now, marketTimeZone)
+  const { day: today } = localMoment(work.now, marketTimeZone())
   return {
     has_commission: await hasDefaultRate(work),
     currency: rates[0]?.base ?? 'USD',

@@ -28,6 +28,7 @@ export interface SettingsRow {
   readonly returns_days: number
   readonly accepts_cash: boolean
   readonly accepts_automatically: boolean
+  readonly low_stock_threshold: number
 }
 
 export async function readSettingsRow(
@@ -55,7 +56,8 @@ export async function readSettingsRow(
       s.prep_minutes,
       s.returns_days,
       s.accepts_cash,
-      s.accepts_automatically
+      s.accepts_automatically,
+      s.low_stock_threshold
     from stores s
     join countries land on land.code = s.country_code
     where s.id = ${storeId}
@@ -73,7 +75,7 @@ type Settings = Omit<StoreSettingsFields, 'tagline' | 'about'> & {
 export async function updateSettings(
   { db, now }: Writing,
   storeId: string,
-  { tagline, about, links, street, prep_minutes, ...plain }: Settings,
+  { tagline, about, links, street, prep_minutes, low_stock_threshold, ...plain }: Settings,
 ): Promise<void> {
   await db
     .updateTable('stores')
@@ -87,6 +89,7 @@ export async function updateSettings(
       longitude: unlessMoved('longitude', plain.city),
       // Omitted fields keep their values.
       ...(prep_minutes !== undefined && { prep_minutes }),
+      ...(low_stock_threshold !== undefined && { low_stock_threshold }),
       updated_at: now,
     })
     .where('id', '=', storeId)

@@ -169,6 +169,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   application_rejected: Store,
   product_approved: PackageCheck,
   product_rejected: PackageMinus,
+  low_stock: PackageMinus,
 }
 
 function OneNotice({ notice }: { notice: Notice }) {
@@ -252,7 +253,7 @@ function useNewest(rendered: Notices): Notices {
 }
 
 function dayOf(ms: number): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: marketTimeZone }).format(ms)
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: marketTimeZone() }).format(ms)
 }
 
 function pathOf(target: string): `/${string}` {

@@ -143,7 +143,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
               preferences={preferences}
               remindsOfCart={remindsOfCart}
               hidden={[
-                ...(sellsHere ? [] : ['store_questions' as const]),
+                ...(sellsHere ? [] : (['store_questions', 'store_stock'] as const)),
                 ...(runsMarket ? [] : ['operator_queues' as const]),
               ]}
             />

@@ -11,6 +11,7 @@ import type { SellerProduct } from '#contract/seller.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { StatusBadge } from '#shop/product-editor/status.tsx'
 import { amountProblem } from '#shop/refuse-amounts.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -233,6 +234,7 @@ function VariantRow({ variant, isSeen, outcome }: VariantRowProps) {
             {variant.sku}
             {variant.is_active ? null : ` · ${t('seller.variant_off')}`}
           </span>
+          {variant.is_low_stock ? <Badge tone="warning">{t('seller.low_stock')}</Badge> : null}
         </p>
         <Field
           label={t('seller.price_in', { currency: variant.price.currency })}

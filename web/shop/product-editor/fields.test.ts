@@ -15,6 +15,7 @@ const variant = {
   net_volume_ml: 250,
   picture_id: null,
   is_active: true,
+  low_stock_threshold: 4,
 }
 const product: EditedProduct = {
   id: '01a21000-0000-7000-8000-000000000001',

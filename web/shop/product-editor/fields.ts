@@ -115,6 +115,7 @@ function variantOf(values: Values, path: string, minorUnits: number): Variant {
     net_weight_grams: numberOf(text('net_weight_grams')),
     net_volume_ml: numberOf(text('net_volume_ml')),
     picture_id: text('picture_id') || null,
+    low_stock_threshold: numberOf(text('low_stock_threshold')),
     is_active: values[`${path}.is_active`] !== undefined,
     ...(onHand !== null && onHand !== was && { stock: { on_hand: onHand, ...(was !== null && { was }) } }),
   }

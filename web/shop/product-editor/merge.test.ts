@@ -14,6 +14,7 @@ const variant = {
   net_volume_ml: null,
   picture_id: null,
   is_active: true,
+  low_stock_threshold: null,
 }
 const small = { ...variant, id: 'small', values: ['S'] }
 const large = { ...variant, id: 'large', values: ['L'] }

@@ -56,6 +56,12 @@ export function PriceAndStock({ currency, values }: PriceAndStockProps) {
           hint={was ? undefined : t('products.stock_hint')}
           input={number}
         />
+        <TextField
+          name={`${path}.low_stock_threshold`}
+          label={t('products.field_low_stock_threshold')}
+          hint={t('products.low_stock_hint')}
+          input={number}
+        />
         <TextField name={`${path}.sku`} label={t('products.field_sku')} hint={t('products.sku_hint')} />
         <TextField
           name={`${path}.barcode`}

@@ -75,6 +75,7 @@ export function valuesOf(product: EditedProduct): Values {
     put(`${path}.net_volume_ml`, variant.net_volume_ml)
     put(`${path}.picture_id`, variant.picture_id)
     tick(`${path}.is_active`, variant.is_active)
+    put(`${path}.low_stock_threshold`, variant.low_stock_threshold)
     put(`${path}.stock.on_hand`, variant.stock?.on_hand)
     put(`${path}.stock.was`, variant.stock?.on_hand)
   }

@@ -19,6 +19,12 @@ export const variantColumns = [
   },
   { name: 'cost_minor', label: 'products.field_cost_minor', inputMode: 'decimal', isShared: true },
   { name: 'stock.on_hand', label: 'products.field_stock', inputMode: 'numeric', isShared: false },
+  {
+    name: 'low_stock_threshold',
+    label: 'products.field_low_stock_threshold',
+    inputMode: 'numeric',
+    isShared: true,
+  },
   { name: 'sku', label: 'products.field_sku', inputMode: 'text', isShared: false },
   { name: 'barcode', label: 'products.field_barcode', inputMode: 'numeric', isShared: false },
   { name: 'weight_grams', label: 'products.field_variant_weight', inputMode: 'numeric', isShared: true },

@@ -138,8 +138,8 @@ function Published({ details: { import: imported } }: { details: ImportDetails }
   const isDone = published + incomplete >= publishable
   return (
     <Alert tone={incomplete > 0 ? 'warning' : isDone ? 'success' : 'info'}>
-      {t('imports.published', { count: published })}
-      {isDone ? null : ` ${t('imports.published_later')}`}
+      {published > 0 || isDone ? `${t('imports.published', { count: published })} ` : null}
+      {isDone ? null : t('imports.published_later')}
       {incomplete > 0 ? ` ${t('imports.incomplete', { count: incomplete })}` : null}
     </Alert>
   )

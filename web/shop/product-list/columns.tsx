@@ -51,7 +51,7 @@ export function useProductColumns({
       label: t('lists.stock'),
       isNumber: true,
       sort: 'stock',
-      cell: ({ stock, kind }) => (kind === 'dish' ? '' : (stock ?? t('lists.not_counted'))),
+      cell: (product) => <Stock product={product} />,
     },
     { id: 'category', label: t('lists.category'), cell: ({ category }) => category.name },
     {
@@ -109,6 +109,19 @@ function ProductName({ product, editPath }: { readonly product: ListedProduct; r
           <span className="ms-2 whitespace-nowrap text-muted">{t('lists.variants', { count })}</span>
         ) : null}
       </span>
+    </span>
+  )
+}
+
+function Stock({ product: { stock, kind, is_low_stock: isLow } }: { readonly product: ListedProduct }) {
+  const t = useTranslate()
+  if (kind === 'dish') return null
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      {isLow && (stock === undefined || stock > 0) ? (
+        <Badge tone="warning">{t('lists.low_stock')}</Badge>
+      ) : null}
+      {stock ?? t('lists.not_counted')}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import type { Work } from '#platform/work.ts'
 import type { ProductSort } from '#values/product-sort.ts'
 import { firstPicture } from '../card-columns.ts'
 import { contentLocale } from '../locales.ts'
+import { isLow } from '../low-stock-queries.ts'
 import { matches, type ProductScope, statusSql } from './match-products.ts'
 
 export interface ListedRow {
@@ -32,6 +33,7 @@ export interface ListedRow {
   readonly variants_count: number
   readonly sku: string | null
   readonly stock: number | null
+  readonly is_low_stock: boolean
   readonly sold_30_days: number
   readonly created_at: Date
   readonly updated_at: Date
@@ -90,6 +92,13 @@ export async function readProductList(
       own.n as variants_count,
       own.sku,
       ${availableSql} as stock,
+      exists (
+        select from variants v
+        join stock_levels level on level.variant_id = v.id
+        where v.product_id = p.id
+          and v.is_active
+          and ${isLow}
+      ) as is_low_stock,
       ${soldOfProduct(since)} as sold_30_days,
       p.created_at,
       p.updated_at,

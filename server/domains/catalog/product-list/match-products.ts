@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyProductFilter } from '#contract/product-list.ts'
 import { containing } from '#platform/containing.ts'
-import { FEW } from '../card.ts'
+import { isLow } from '../low-stock-queries.ts'
 
 export interface ProductScope {
   /** Absent: the products of all stores. */
@@ -86,13 +86,16 @@ function ofSale({ sale }: AnyProductFilter, now: Date) {
 function ofStock({ stock }: AnyProductFilter) {
   if (stock === undefined) return undefined
   if (stock === 'not_counted') return sql`l.stock_variant_ids is null`
-  const scarce = { low: sql`between 1 and ${FEW}`, out: sql`<= 0` }[stock]
+  const scarce = {
+    low: sql`level.on_hand > level.reserved and ${isLow}`,
+    out: sql`level.on_hand <= level.reserved`,
+  }[stock]
   return sql`exists (
     select from variants v
     join stock_levels level on level.variant_id = v.id
     where v.product_id = p.id
       and v.is_active
-      and level.on_hand - level.reserved ${scarce}
+      and ${scarce}
   )`
 }
 

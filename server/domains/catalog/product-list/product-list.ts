@@ -81,6 +81,7 @@ function answerOf(row: ListedRow, now: Date): ListedProduct {
       },
     }),
     ...(row.stock !== null && { stock: row.stock }),
+    is_low_stock: row.is_low_stock,
     sold_30_days: row.sold_30_days,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -190,7 +190,8 @@ const documentVariants = sql`coalesce((
     'net_weight_grams', v.net_weight_grams,
     'net_volume_ml', v.net_volume_ml,
     'picture_id', v.picture_id,
-    'is_active', v.is_active
+    'is_active', v.is_active,
+    'low_stock_threshold', v.low_stock_threshold
   ) order by v.position, v.id)
   from variants v
   where v.product_id = p.id

@@ -295,15 +295,15 @@ export async function writeVariants(
   await sql`
     insert into variants (
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,
-      net_volume_ml, weight_grams, picture_id, position, is_active, priced_at
+      net_volume_ml, weight_grams, picture_id, position, is_active, low_stock_threshold, priced_at
     )
     select
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,
-      net_volume_ml, weight_grams, picture_id, position, is_active, ${now}
+      net_volume_ml, weight_grams, picture_id, position, is_active, low_stock_threshold, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       id uuid, product_id uuid, sku text, barcode text, price_minor bigint, compare_at_minor bigint,
       cost_minor bigint, option_value_ids uuid[], net_weight_grams integer, net_volume_ml integer,
-      weight_grams integer, picture_id uuid, position smallint, is_active boolean
+      weight_grams integer, picture_id uuid, position smallint, is_active boolean, low_stock_threshold integer
     )
     on conflict (id) do update set
       sku = excluded.sku,
@@ -318,6 +318,7 @@ export async function writeVariants(
       picture_id = excluded.picture_id,
       position = excluded.position,
       is_active = excluded.is_active,
+      low_stock_threshold = excluded.low_stock_threshold,
       priced_at = case
         when variants.price_minor <> excluded.price_minor then excluded.priced_at
         else variants.priced_at

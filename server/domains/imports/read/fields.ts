@@ -45,6 +45,7 @@ export const importFields = [
   'cost',
   'currency',
   'stock',
+  'low_stock_threshold',
   'stock_tracker',
   'in_stock',
   'product_weight',

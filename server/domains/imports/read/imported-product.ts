@@ -45,6 +45,7 @@ export interface ImportedVariant {
   readonly net_weight_grams?: number | null
   readonly net_volume_ml?: number | null
   readonly on_hand?: number
+  readonly low_stock_threshold?: number | null
   readonly is_active?: boolean
   readonly picture?: string
 }

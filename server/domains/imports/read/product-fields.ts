@@ -100,6 +100,10 @@ export function variantFields(
     parse: ({ text }) => parseCount(text, context.decimalSign),
     isOptional: true,
   })
+  const lowStock = issues.value(record, 'low_stock_threshold', {
+    parse: ({ text }) => parseCount(text, context.decimalSign),
+    isOptional: true,
+  })
   const isActive = issues.value(record, 'is_active', {
     parse: ({ text }) => parseBoolean(text),
     isOptional: true,
@@ -114,6 +118,7 @@ export function variantFields(
     net_weight_grams: orNull([record], 'net_weight', weight('net_weight')),
     net_volume_ml: orNull([record], 'net_volume', volume),
     on_hand: stockOf(record, { issues, context }),
+    low_stock_threshold: orNull([record], 'low_stock_threshold', lowStock),
     is_active: isActive,
     picture: pictureAddresses(record.text('variant_picture')).urls[0],
   })

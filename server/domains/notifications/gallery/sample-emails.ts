@@ -30,7 +30,6 @@ import { payoutEmail } from '../notify-payout.ts'
 import { payoutMethodChangedEmail } from '../notify-payout-method-changed.ts'
 import { pointsExpiryEmail } from '../notify-points-expiry.ts'
 import { priceDroppedEmails } from '../notify-price-dropped.tsx'
-import { productReviewedEmails } from '../notify-product-reviewed.ts'
 import { questionAnsweredEmail, questionAskedEmail } from '../notify-question.tsx'
 import { rechargePaidEmail, rechargeReturnedEmail } from '../notify-recharge.ts'
 import { refundFailedEmails } from '../notify-refund-failed.tsx'
@@ -67,6 +66,7 @@ import {
   unpaidIn,
   userIn,
 } from './facts.ts'
+import { productEmails } from './product-emails.ts'
 
 const cause = '00000000-0000-7000-8000-000000000099'
 const amount = { minor: 5_340, currency: 'USD' }
@@ -413,22 +413,7 @@ function ofSellers(locale: Locale, options: NotificationsOptions): EmailMessage[
     payoutEmail(payout, { payoutId: cause, outcome: 'failed' }, options),
     payoutMethodChangedEmail(payout, { storeId: cause, way: 'paypal', at: now }, options),
     ...authorisationEndsEmails(group, later, options),
-    ...(['approved', 'rejected'] as const).flatMap((state) =>
-      productReviewedEmails(
-        {
-          product_id: cause,
-          product: { en: 'Calabash Bowl', fr: 'Bol en calebasse' },
-          kind: 'new',
-          state,
-          reason: 'The pictures show another product.',
-          store: payout.store,
-          store_slug: payout.slug,
-          sellers: [sellerIn(locale)],
-        },
-        cause,
-        options,
-      ),
-    ),
+    ...productEmails({ cause, now, seller: sellerIn(locale), store: payout }, options),
   ]
 }
 

@@ -37,11 +37,12 @@ export function dayIn(day: string, locale: string): string {
 
 /** The day of a moment in the marketplace's time zone. */
 export function marketDayIn(at: Date, locale: string): string {
-  const make = () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: marketTimeZone })
-  return getOrCreate(formats, `market day ${locale}`, make).format(at)
+  const timeZone = marketTimeZone()
+  const make = () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
+  return getOrCreate(formats, `market day ${locale} ${timeZone}`, make).format(at)
 }
 
 /** A moment in the marketplace's time zone, with the zone named because the reader's is unknown. */
 export function marketMomentIn(at: Date, locale: string): string {
-  return momentIn(at, locale, marketTimeZone)
+  return momentIn(at, locale, marketTimeZone())
 }

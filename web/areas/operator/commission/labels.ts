@@ -30,5 +30,5 @@ const MS = 1
 export function lastDayOf({ from, until }: Pick<CommissionRate, 'from' | 'until'>): string | undefined {
   if (until === undefined) return undefined
   if (until === from) return 'never'
-  return localMoment(new Date(Date.parse(until) - MS), marketTimeZone).day
+  return localMoment(new Date(Date.parse(until) - MS), marketTimeZone()).day
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
+import { timeZones } from '#values/local-time.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { needsFullRights } from '../needs-full-rights.ts'
 import type { Route } from './+types/region'
@@ -18,7 +19,11 @@ import { StepFrame } from './step-frame.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const [region, countries] = await Promise.all([api('GET /operator/setup/region'), api('GET /countries')])
-  return { region, countries: countries.data.map(({ code, name }) => ({ code, name })) }
+  return {
+    region,
+    zones: timeZones(),
+    countries: countries.data.map(({ code, name }) => ({ code, name })),
+  }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -29,6 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         country: textOf(form, 'country') ?? '',
         currency: textOf(form, 'currency') ?? '',
         currencies: form.getAll('currencies').map(String),
+        ...(form.has('time_zone') && { time_zone: textOf(form, 'time_zone') ?? '' }),
       },
     })
   } catch (error) {
@@ -41,7 +47,10 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'setup.region_title')
 
-export default function Region({ loaderData: { region, countries }, actionData }: Route.ComponentProps) {
+export default function Region({
+  loaderData: { region, countries, zones },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const values = actionData?.values
@@ -77,27 +86,49 @@ export default function Region({ loaderData: { region, countries }, actionData }
                   ))}
               </Select>
             </Field>
+            <Field
+              label={t('setup.time_zone')}
+              hint={region.may_change_currency ? undefined : t('setup.time_zone_fixed')}
+              error={errors.time_zone}
+            >
+              <Select name="time_zone" defaultValue={values?.time_zone ?? region.time_zone}>
+                {zones
+                  .filter((zone) => region.may_change_currency || zone === region.time_zone)
+                  .map((zone) => (
+                    <option key={zone} value={zone}>
+                      {zone.replaceAll('_', ' ')}
+                    </option>
+                  ))}
+              </Select>
+            </Field>
           </div>
-          <fieldset className="mt-6">
-            <legend className="mb-3 text-sm font-semibold text-strong">{t('setup.currencies')}</legend>
-            <div className="grid gap-3 sm:grid-cols-2">
-              {region.currencies.map(({ code, name, is_offered: isOffered }) => (
-                <Checkbox
-                  key={code}
-                  name="currencies"
-                  value={code}
-                  label={`${name} (${code})`}
-                  // Before the first choice every currency is offered.
-                  defaultChecked={region.country !== undefined && isOffered}
-                />
-              ))}
-            </div>
-          </fieldset>
+          <OfferedCurrencies region={region} />
         </Panel>
         <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
           {t('setup.region_save')}
         </Button>
       </Form>
     </StepFrame>
+  )
+}
+
+function OfferedCurrencies({ region }: Pick<Route.ComponentProps['loaderData'], 'region'>) {
+  const t = useTranslate()
+  return (
+    <fieldset className="mt-6">
+      <legend className="mb-3 text-sm font-semibold text-strong">{t('setup.currencies')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {region.currencies.map(({ code, name, is_offered: isOffered }) => (
+          <Checkbox
+            key={code}
+            name="currencies"
+            value={code}
+            label={`${name} (${code})`}
+            // Before the first choice every currency is offered.
+            defaultChecked={region.country !== undefined && isOffered}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -156,6 +156,13 @@ function Rules({ settings, values, errorOf }: PartProps) {
       >
         <Figure name="returns_days" digits={3} defaultValue={values.returns_days} />
       </Field>
+      <Field
+        label={t('settings.low_stock_threshold')}
+        hint={t('settings.low_stock_hint')}
+        error={errorOf('low_stock_threshold')}
+      >
+        <Figure name="low_stock_threshold" digits={6} defaultValue={values.low_stock_threshold} />
+      </Field>
       {settings.delivery_mode === 'kitchen' ? (
         <Field label={t('settings.prep_minutes')} error={errorOf('prep_minutes')}>
           <Figure name="prep_minutes" digits={4} defaultValue={values.prep_minutes} />
@@ -214,6 +221,7 @@ function valuesOf(settings: StoreSettings, minorUnits: number): Values {
     min_order_minor: decimalOf(settings.min_order.minor, minorUnits),
     prep_minutes: String(settings.prep_minutes ?? 30),
     returns_days: String(settings.returns_days),
+    low_stock_threshold: String(settings.low_stock_threshold),
     accepts_cash: box(settings.accepts_cash),
     accepts_automatically: box(settings.accepts_automatically),
     ...Object.fromEntries(Object.entries(settings.links).map(([key, href]) => [`links.${key}`, href])),

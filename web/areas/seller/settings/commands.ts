@@ -54,6 +54,7 @@ function fieldsOf(form: FormData, minorUnits: number | undefined): StoreSettings
     min_order_minor: parseAmount(text('min_order_minor') ?? '0', minorUnits) ?? NONE,
     ...(form.has('prep_minutes') && { prep_minutes: number('prep_minutes') }),
     returns_days: number('returns_days'),
+    low_stock_threshold: number('low_stock_threshold'),
     accepts_cash: form.has('accepts_cash'),
     accepts_automatically: form.has('accepts_automatically'),
   }
