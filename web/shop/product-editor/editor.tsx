@@ -86,10 +86,7 @@ export function ProductEditor(props: ProductEditorProps) {
         mayLeave={editor.mayLeave}
         storeTyped={editor.storeTyped}
       />
-      {loaded.unsaved && !loaded.unsaved.continued ? (
-        <UnsavedOffer unsaved={loaded.unsaved} mayLeave={editor.mayLeave} />
-      ) : null}
-      {loaded.done && !outcome ? <Done of={loaded.done} /> : null}
+      <Notices loaded={loaded} outcome={outcome} mayLeave={editor.mayLeave} />
       <FormFields
         key={`${product?.id} ${editor.epoch}`}
         id={formId}
@@ -111,10 +108,11 @@ export function ProductEditor(props: ProductEditorProps) {
             onInput={editor.markChanged}
             className="mt-6 grid gap-6"
           >
-            <EnterSubmit command="save" />
-            <input type="hidden" name="version" value={values.version ?? editor.version} />
-            <input type="hidden" name="currency" value={props.currency} />
-            {loaded.attempt ? <input type="hidden" name="attempt" value={loaded.attempt} /> : null}
+            <Sent
+              version={values.version ?? editor.version}
+              currency={props.currency}
+              attempt={loaded.attempt}
+            />
             <Answer
               outcome={outcome}
               conflict={editor.conflict}
@@ -134,12 +132,44 @@ export function ProductEditor(props: ProductEditorProps) {
           </Form>
         </LanguagesProvider>
       </FormFields>
-      {product ? <RestoreForm mayLeave={editor.mayLeave} /> : null}
-      {product?.submission ? <ReviewForm mayLeave={editor.mayLeave} /> : null}
+      <OtherForms product={product} mayLeave={editor.mayLeave} />
       <UnsavedDialog
         blocker={editor.blocker}
         text={editor.autosave.at === undefined ? undefined : t('products.unsaved_kept')}
       />
+    </>
+  )
+}
+
+interface OtherFormsProps {
+  readonly product: LoadedProduct['product']
+  readonly mayLeave: () => boolean
+}
+
+/** Forms of buttons that are within the form of the product. */
+function OtherForms({ product, mayLeave }: OtherFormsProps) {
+  return (
+    <>
+      {product ? <RestoreForm mayLeave={mayLeave} /> : null}
+      {product?.submission ? <ReviewForm mayLeave={mayLeave} /> : null}
+    </>
+  )
+}
+
+interface SentProps {
+  readonly version: string | number
+  readonly currency: string
+  readonly attempt: string | undefined
+}
+
+/** What the form sends besides its fields. */
+function Sent({ version, currency, attempt }: SentProps) {
+  return (
+    <>
+      <EnterSubmit command="save" />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="currency" value={currency} />
+      {attempt ? <input type="hidden" name="attempt" value={attempt} /> : null}
     </>
   )
 }
@@ -157,6 +187,19 @@ const dones = [
   'submitted',
   'discarded',
 ] as const
+
+interface NoticesProps extends Pick<ProductEditorProps, 'loaded' | 'outcome'> {
+  readonly mayLeave: () => boolean
+}
+
+function Notices({ loaded: { unsaved, done }, outcome, mayLeave }: NoticesProps) {
+  return (
+    <>
+      {unsaved && !unsaved.continued ? <UnsavedOffer unsaved={unsaved} mayLeave={mayLeave} /> : null}
+      {done && !outcome ? <Done of={done} /> : null}
+    </>
+  )
+}
 
 function Done({ of }: { readonly of: string }) {
   const t = useTranslate()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiProblem, createApi } from '#app/api.ts'
 import type { Values } from '#app/form-rows.ts'
 
@@ -41,32 +41,16 @@ const api = createApi((path, init) =>
 )
 
 /** Stores what is typed on the server for its author, in the background. */
-export function useAutosave({ store, product, version, collect, isPaused, storedAt }: AutosaveInput) {
-  const [state, setState] = useState<AutosaveState>({ at: storedAt })
+export function useAutosave({ collect, isPaused, ...target }: AutosaveInput) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** When the first change that is not stored was made. */
   const since = useRef<number>(undefined)
   const sent = useRef<string>(undefined)
   const running = useRef<Promise<void>>(undefined)
-  const params = { store, product }
-
-  async function send(typed: Values | undefined): Promise<void> {
-    try {
-      if (typed === undefined) {
-        await api('DELETE /customer/product-autosaves/{store}/{product}', { params })
-        setState({})
-        return
-      }
-      const body = { typed, ...(product !== 'new' && { version }) }
-      const answer = await api('PUT /customer/product-autosaves/{store}/{product}', { params, body })
-      setState({ at: answer.saved_at })
-    } catch (error) {
-      sent.current = undefined
-      setState(({ at }) => ({ at, hasFailed: true }))
-      const isRefused = error instanceof ApiProblem && error.status < 500
-      if (!isRefused) wait(retryMs)
-    }
-  }
+  const { state, setState, send } = useSending(target, () => {
+    sent.current = undefined
+    wait(retryMs)
+  })
 
   /** Stores what is typed now. */
   function storeNow(): Promise<void> | undefined {
@@ -85,46 +69,29 @@ export function useAutosave({ store, product, version, collect, isPaused, stored
     running.current = next
     return next
   }
-  const onTime = useEffectEvent(() => void storeNow())
-  const whenIdle = useEffectEvent(() => {
-    // Reading a form with many variants takes some time, in which typing would wait.
-    if ('requestIdleCallback' in window) requestIdleCallback(onTime, { timeout: idleMs })
-    else onTime()
+  const latest = useRef(storeNow)
+  useEffect(() => {
+    latest.current = storeNow
   })
 
   function wait(ms: number): void {
     clearTimeout(timer.current)
-    timer.current = setTimeout(whenIdle, ms)
+    timer.current = setTimeout(() => whenIdle(() => void latest.current()), ms)
   }
 
-  function schedule(): void {
-    if (isPaused) return
-    since.current ??= Date.now()
-    wait(Math.max(0, Math.min(quietMs, since.current + longestMs - Date.now())))
-  }
-
-  const hide = useEffectEvent(() => {
-    if (since.current !== undefined) void storeNow()
+  useLeaving({
+    onHide: () => since.current !== undefined && void storeNow(),
+    onOnline: () => void storeNow(),
+    timer,
   })
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') hide()
-    }
-    const onOnline = () => onTime()
-    document.addEventListener('visibilitychange', onHide)
-    addEventListener('pagehide', hide)
-    addEventListener('online', onOnline)
-    return () => {
-      clearTimeout(timer.current)
-      document.removeEventListener('visibilitychange', onHide)
-      removeEventListener('pagehide', hide)
-      removeEventListener('online', onOnline)
-    }
-  }, [])
 
   return {
     state,
-    schedule,
+    schedule(): void {
+      if (isPaused) return
+      since.current ??= Date.now()
+      wait(Math.max(0, Math.min(quietMs, since.current + longestMs - Date.now())))
+    },
     store: storeNow,
     /** Whether everything typed is stored. */
     isStored: () =>
@@ -141,6 +108,68 @@ export function useAutosave({ store, product, version, collect, isPaused, stored
       setState({})
     },
   }
+}
+
+/** Sends what is typed, or deletes it, and remembers the outcome. */
+function useSending(
+  { store, product, version, storedAt }: Omit<AutosaveInput, 'collect' | 'isPaused'>,
+  onFailed: () => void,
+) {
+  const [state, setState] = useState<AutosaveState>({ at: storedAt })
+  const params = { store, product }
+
+  async function send(typed: Values | undefined): Promise<void> {
+    try {
+      if (typed === undefined) {
+        await api('DELETE /customer/product-autosaves/{store}/{product}', { params })
+        setState({})
+        return
+      }
+      const body = { typed, ...(product !== 'new' && { version }) }
+      const answer = await api('PUT /customer/product-autosaves/{store}/{product}', { params, body })
+      setState({ at: answer.saved_at })
+    } catch (error) {
+      setState(({ at }) => ({ at, hasFailed: true }))
+      // A refused request is not repeated until something else is typed.
+      if (!(error instanceof ApiProblem) || error.status >= 500) onFailed()
+    }
+  }
+
+  return { state, setState, send }
+}
+
+interface Leaving {
+  readonly onHide: () => void
+  readonly onOnline: () => void
+  readonly timer: RefObject<ReturnType<typeof setTimeout> | undefined>
+}
+
+/** Runs when the page may be closed without a further event, and when the connection is back. */
+function useLeaving({ onHide, onOnline, timer }: Leaving): void {
+  const hide = useEffectEvent(onHide)
+  const connect = useEffectEvent(onOnline)
+  useEffect(() => {
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') hide()
+    }
+    const onPageHide = () => hide()
+    const onConnection = () => connect()
+    document.addEventListener('visibilitychange', onVisibility)
+    addEventListener('pagehide', onPageHide)
+    addEventListener('online', onConnection)
+    return () => {
+      clearTimeout(timer.current)
+      document.removeEventListener('visibilitychange', onVisibility)
+      removeEventListener('pagehide', onPageHide)
+      removeEventListener('online', onConnection)
+    }
+  }, [timer])
+}
+
+/** Reading a form with many variants takes some time, in which typing would wait. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: idleMs })
+  else run()
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigation, useSubmit } from 'react-router'
 import { useSaveShortcut } from '#app/form/use-save-shortcut.ts'
@@ -37,51 +37,33 @@ interface EditorInput {
 
 /** Sends the changes of a product's form, and nothing else; keeps what is typed until it is saved. */
 export function useEditor({ loaded, outcome, minorUnits, saveButtonId }: EditorInput) {
-  const { product, unsaved, storeSlug } = loaded
+  const { product, unsaved } = loaded
   const continued = unsaved?.continued
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
+  const { basis, values, saved, typed, hasChanges } = useTypedForm(form, { loaded, minorUnits })
   const sent = useRef<Values>(undefined)
   const submit = useSubmit()
   const isBusy = useNavigation().formMethod === 'POST'
   const [isTouched, setIsTouched] = useState(continued !== undefined)
-  const basis = useMemo(() => baseValues(product, continued?.base), [product, continued])
-  const values = useMemo(() => (continued ? withTyped(basis, continued.typed) : basis), [basis, continued])
-  const saved = useMemo(() => storedFields(basis, minorUnits), [basis, minorUnits])
   const version = continued?.version ?? product?.version ?? 0
   const conflict = outcome?.conflict ?? conflictOf(loaded, outcome)
   const epoch = useEpoch({ version: product?.version, continued: continued && unsaved?.saved_at, outcome })
 
-  function typed(): Values {
-    return form.current ? valuesIn(new FormData(form.current)) : values
-  }
-
-  function hasChanges(now = typed()): boolean {
-    return Object.keys(changesBetween(saved, fieldsOf(now, minorUnits))).length > 0
-  }
-
-  const autosave = useAutosave({
-    store: storeSlug,
-    product: product?.id ?? 'new',
+  const { autosave, blocker } = useKeptChanges({
+    loaded,
     version,
+    hasChanges,
     collect() {
       const now = typed()
       return hasChanges(now) ? typedChanges(basis, now) : undefined
     },
-    isPaused: unsaved !== undefined && !continued,
-    storedAt: continued && unsaved?.saved_at,
   })
 
   useEffect(() => {
     if (epoch > 0) setIsTouched(continued !== undefined)
   }, [epoch, continued])
   useSaveShortcut(form, saveButtonId)
-  const blocker = useUnsavedGuard(() => hasChanges(), autosave.isStored)
-  const isAsking = blocker.state === 'blocked'
-  const storeBeforeLeaving = useEffectEvent(() => autosave.store())
-  useEffect(() => {
-    if (isAsking) void storeBeforeLeaving()
-  }, [isAsking])
 
   const settle = useEffectEvent((answer: typeof outcome) => {
     if (!answer?.saved) return
@@ -109,13 +91,6 @@ export function useEditor({ loaded, outcome, minorUnits, saveButtonId }: EditorI
     void submit(body, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true })
   }
 
-  const both = useMemo(() => {
-    const theirs = conflict?.product
-    if (!theirs || !form.current) return undefined
-    const mine = fieldsOf(valuesIn(new FormData(form.current)), minorUnits)
-    return changedByBoth({ base: saved, mine, theirs: storedFields(valuesOf(theirs), minorUnits) })
-  }, [conflict, saved, minorUnits])
-
   return {
     form,
     values: outcome?.typed ?? values,
@@ -126,7 +101,7 @@ export function useEditor({ loaded, outcome, minorUnits, saveButtonId }: EditorI
     storeTyped: () => (autosave.isStored() ? undefined : autosave.store()),
     isBusy,
     isTouched,
-    both,
+    both: useClashes(form, { conflict, saved, minorUnits }),
     blocker,
     onSubmit,
     markChanged(): void {
@@ -139,6 +114,69 @@ export function useEditor({ loaded, outcome, minorUnits, saveButtonId }: EditorI
       return false
     },
   }
+}
+
+/** What is saved, what is typed, and whether they differ. */
+function useTypedForm(
+  form: RefObject<HTMLFormElement | null>,
+  { loaded: { product, unsaved }, minorUnits }: Pick<EditorInput, 'loaded' | 'minorUnits'>,
+) {
+  const continued = unsaved?.continued
+  const basis = useMemo(() => baseValues(product, continued?.base), [product, continued])
+  const values = useMemo(() => (continued ? withTyped(basis, continued.typed) : basis), [basis, continued])
+  const saved = useMemo(() => storedFields(basis, minorUnits), [basis, minorUnits])
+  const typed = () => (form.current ? valuesIn(new FormData(form.current)) : values)
+  return {
+    /** Values of the version that the changes are based on. */
+    basis,
+    /** Values that the form begins with. */
+    values,
+    saved,
+    typed,
+    hasChanges: (now = typed()) => Object.keys(changesBetween(saved, fieldsOf(now, minorUnits))).length > 0,
+  }
+}
+
+/** Returns the fields that this person and another one changed; undefined without a conflict. */
+function useClashes(
+  form: RefObject<HTMLFormElement | null>,
+  {
+    conflict,
+    saved,
+    minorUnits,
+  }: { readonly conflict: Conflict | undefined; readonly saved: ProductFields; readonly minorUnits: number },
+): readonly string[] | undefined {
+  return useMemo(() => {
+    const theirs = conflict?.product
+    if (!theirs || !form.current) return undefined
+    const mine = fieldsOf(valuesIn(new FormData(form.current)), minorUnits)
+    return changedByBoth({ base: saved, mine, theirs: storedFields(valuesOf(theirs), minorUnits) })
+  }, [form, conflict, saved, minorUnits])
+}
+
+interface KeptChanges extends Pick<Parameters<typeof useAutosave>[0], 'version' | 'collect'> {
+  readonly loaded: LoadedProduct
+  readonly hasChanges: () => boolean
+}
+
+/** Keeps changes on the server while they are typed, and asks before the page is left without saving. */
+function useKeptChanges({ loaded, version, hasChanges, collect }: KeptChanges) {
+  const { product, unsaved, storeSlug } = loaded
+  const autosave = useAutosave({
+    store: storeSlug,
+    product: product?.id ?? 'new',
+    version,
+    collect,
+    isPaused: unsaved !== undefined && !unsaved.continued,
+    storedAt: unsaved?.continued && unsaved.saved_at,
+  })
+  const blocker = useUnsavedGuard(() => hasChanges(), autosave.isStored)
+  const isAsking = blocker.state === 'blocked'
+  const storeBeforeLeaving = useEffectEvent(() => autosave.store())
+  useEffect(() => {
+    if (isAsking) void storeBeforeLeaving()
+  }, [isAsking])
+  return { autosave, blocker }
 }
 
 /** Unsaved changes of an earlier visit are based on an earlier version than the current one. */
