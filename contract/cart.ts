@@ -1,17 +1,21 @@
 import { z } from '@hono/zod-openapi'
+import { LineBackorder } from './backorders.ts'
 import { ProductCard, UnitPrice } from './catalog.ts'
 import { Coupon } from './coupons.ts'
 import { DeliverTo, DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
+import { GiftWrapChoice, PersonalisationAnswers } from './personalisation.ts'
 import { WeightSale } from './product-prices.ts'
 import { CurrencyCode, code, Money, paragraph, Uuid } from './vocabulary.ts'
 
-/** Choices of a cart line: the variant, a dish's modifiers, a note to the seller. */
+/** Choices of a cart line: the variant, a dish's modifiers, personalisation, gift wrap, a note to the seller. */
 export const MoreDetails = z
   .object({
     variant_id: Uuid.optional(),
     modifier_ids: z.array(Uuid).max(40).optional(),
     note: paragraph(200).optional(),
+    personalisation: PersonalisationAnswers.optional(),
+    gift_wrap: GiftWrapChoice.optional(),
   })
   .strict()
   .openapi('MoreDetails')
@@ -29,7 +33,9 @@ export const CartItem = z
       sku: z.string(),
       choices: z.array(z.object({ name: z.string(), value: z.string() })),
     }),
-    modifiers: z.array(z.object({ id: Uuid, group: z.string(), label: z.string(), price: Money })),
+    modifiers: z
+      .array(z.object({ id: z.string(), group: z.string(), label: z.string(), price: Money }))
+      .describe('Modifiers of a dish, or personalisation and gift wrap, with what they add to the price'),
     unit_price: Money,
     regular_unit_price: Money.optional().describe(
       'What the price saves on: the lowest of the 30 days before a reduction, or that of a single item',
@@ -44,6 +50,9 @@ export const CartItem = z
       .object({ missing: z.int(), price: Money })
       .optional()
       .describe('The next lower price per item, and how many more items of the product it takes'),
+    backorder: LineBackorder.optional().describe(
+      'When it ships, if it is a pre-order or not all is in stock',
+    ),
     limit: z.int().describe('Maximum quantity that can be ordered now'),
     is_available: z.boolean(),
     message: z

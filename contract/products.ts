@@ -3,7 +3,9 @@ import { z } from '@hono/zod-openapi'
 import { allergens } from '#values/allergens.ts'
 import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
+import { VariantBackorder } from './backorders.ts'
 import { endpoint } from './endpoint.ts'
+import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
 import { AttributeValues, CategoryAttribute } from './taxonomy.ts'
 import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from './vocabulary.ts'
@@ -82,6 +84,9 @@ export const VariantField = z.strictObject({
   low_stock_threshold: Count.nullable()
     .default(null)
     .describe('Pieces at or below which its stock is low for the seller; null: as the store has it'),
+  backorder: VariantBackorder.nullable()
+    .default(null)
+    .describe('Sale beyond the stock; null: it is sold from stock only'),
   stock: z
     .strictObject({
       on_hand: Count,
@@ -143,6 +148,8 @@ const fields = {
     'Lower prices per item from a number of items, which count all variants',
   ),
   sold_by_weight: SoldByWeight.nullable().describe('Prices are per kilogram or pound'),
+  personalisation: Personalisation.describe('What shoppers can or must enter, such as an engraving'),
+  gift_wrap: GiftWrap.nullable().describe('Null if it is not offered'),
   seo_title: texts(80),
   seo_description: texts(200),
   pictures: z.array(ProductPictureField).max(PRODUCT_PICTURES_MAX, 'too_many'),
@@ -179,6 +186,8 @@ export const NewProduct = z
     order_limit: fields.order_limit.default(null),
     quantity_prices: fields.quantity_prices.default([]),
     sold_by_weight: fields.sold_by_weight.default(null),
+    personalisation: fields.personalisation.default([]),
+    gift_wrap: fields.gift_wrap.default(null),
     seo_title: fields.seo_title.default({}),
     seo_description: fields.seo_description.default({}),
     pictures: fields.pictures.default([]),

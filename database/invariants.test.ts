@@ -509,6 +509,11 @@ const faults: Record<InvariantName, string> = {
     update tenders set state = 'part_captured', capture = 'on_acceptance' where id in (select tender_id from a)`,
   'an order group that is only partly pending payment': `
     update order_groups set pay_by = null where ${one('order_groups', 'pay_by is not null')}`,
+  'an item that is cheaper than its personalisation': `
+    update order_lines set personalisation = '{"gift_wrap": ""}', personal_options = '[{"price_minor": 100000000}]'
+    where ${one('order_lines')}`,
+  'personalisation without its labels': `
+    update order_lines set personalisation = '{"gift_wrap": ""}' where ${one('order_lines')}`,
   'an order with a missing or wrong placement date': `
     update orders set placed_at = null where id = ${orderIn('placed')}`,
   'an order whose events do not lead to its state': `

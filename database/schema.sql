@@ -15,6 +15,26 @@ CREATE OR REPLACE FUNCTION public.any_product_matches(query tsquery)
 AS $function$ select exists (select from find_products(query, 1)) $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.backorder_max_of(backorder jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (backorder IS NULL) THEN 0 ELSE COALESCE(((backorder ->> 'limit'::text))::integer, 1000000) END
+;
+
+CREATE OR REPLACE FUNCTION public.check_backorder_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.reserved - new.on_hand > old.reserved - old.on_hand then
+    raise exception 'Variant % would be reserved beyond its stock and backorder limit', new.variant_id
+      using errcode = 'check_violation', constraint = 'stock_levels_reserved_limit', table = 'stock_levels';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_order_group_sums()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -282,6 +302,20 @@ begin
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_backorder(backorder jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE STRICT
+RETURN ((jsonb_typeof(backorder) = 'object'::text) AND ((backorder ->> 'kind'::text) = ANY (ARRAY['backorder'::text, 'pre_order'::text])) AND ((COALESCE(((backorder ->> 'limit'::text))::integer, 1) >= 1) AND (COALESCE(((backorder ->> 'limit'::text))::integer, 1) <= 1000000)) AND (((backorder ->> 'ships_on'::text) IS NULL) = (((backorder ->> 'kind'::text) = 'backorder'::text) AND ((backorder ->> 'days_max'::text) IS NOT NULL))) AND (((backorder ->> 'days_min'::text) IS NULL) = ((backorder ->> 'days_max'::text) IS NULL)) AND ((COALESCE(((backorder ->> 'days_min'::text))::integer, 1) >= 1) AND (COALESCE(((backorder ->> 'days_min'::text))::integer, 1) <= COALESCE(((backorder ->> 'days_max'::text))::integer, 1))) AND (COALESCE(((backorder ->> 'days_max'::text))::integer, 1) <= 365))
+;
+
+CREATE OR REPLACE FUNCTION public.is_personalisation(fields jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((jsonb_typeof(fields) = 'array'::text) AND (jsonb_array_length(fields) <= 5) AND (NOT jsonb_path_exists(fields, '$[*]?(!((((exists (@."id") && exists (@."label"."en")) && @."price_minor" >= 0) && @."max_length" >= 1) && (((@."kind" == "line" || @."kind" == "text") || @."kind" == "choice") || @."kind" == "checkbox")))'::jsonpath)) AND (NOT jsonb_path_exists(fields, '$[*]."choices"[*]?(!((exists (@."id") && exists (@."label"."en")) && @."price_minor" >= 0))'::jsonpath)))
 ;
 
 CREATE OR REPLACE FUNCTION public.is_quantity_prices(prices jsonb)
@@ -656,6 +690,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.set_level_backorder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select v.backorder, backorder_max_of(v.backorder)
+  into new.backorder, new.backorder_max
+  from variants v
+  where v.id = new.variant_id;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.set_variant_store()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -681,6 +728,19 @@ AS $function$
     'ck|c|qu|q', 'k', 'g'),
     '(.)\1+|h|(?:es|s|e)$', '\1', 'g')
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.update_level_backorder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update stock_levels
+  set backorder = new.backorder,
+      backorder_max = backorder_max_of(new.backorder)
+  where variant_id = new.id;
+  return null;
+end $function$
 ;
 
 create table users (
@@ -1135,6 +1195,8 @@ create table products (
   seo_description jsonb not null default '{}'::jsonb,
   quantity_prices jsonb not null default '[]'::jsonb,
   sold_by_weight jsonb,
+  personalisation jsonb not null default '[]'::jsonb,
+  gift_wrap jsonb,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -1147,11 +1209,13 @@ create table products (
   constraint products_external_simple CHECK (((external_url IS NULL) OR (kind = 'simple'::text))),
   constraint products_external_url_check CHECK (((external_url ~ '^https://[^[:space:]]+$'::text) AND (length(external_url) <= 2000))),
   constraint products_external_whole CHECK (((external_url IS NULL) = (external_button IS NULL))),
+  constraint products_gift_wrap_check CHECK ((((gift_wrap ->> 'price_minor'::text))::bigint >= 0)),
   constraint products_hs_code_check CHECK ((hs_code ~ '^[0-9]{4,10}$'::text)),
   constraint products_kind_check CHECK ((kind = ANY (ARRAY['simple'::text, 'variable'::text, 'dish'::text]))),
   constraint products_net_volume_ml_check CHECK ((net_volume_ml > 0)),
   constraint products_net_weight_grams_check CHECK ((net_weight_grams > 0)),
   constraint products_order_limit_check CHECK ((order_limit > 0)),
+  constraint products_personalisation_check CHECK (is_personalisation(personalisation)),
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
   constraint products_publish_at_check CHECK (((publish_at IS NULL) OR (state = 'draft'::text))),
   constraint products_quantity_prices_check CHECK (is_quantity_prices(quantity_prices)),
@@ -1187,6 +1251,8 @@ comment on column products.publish_at is 'When a draft is published by a job.';
 comment on column products.hs_code is 'Customs tariff number.';
 comment on column products.quantity_prices is 'Prices per item from a number of items, in rising order; they count all variants together.';
 comment on column products.sold_by_weight is 'Prices are per unit (kg or lb); step, minimum and typical piece are in thousandths of it. Null if sold by the piece.';
+comment on column products.personalisation is 'What shoppers can or must enter; prices are in the currency of the product and added for each item.';
+comment on column products.gift_wrap is 'Null if it is not offered; its price is added for each item.';
 
 create table product_pictures (
   product_id uuid not null,
@@ -1247,10 +1313,12 @@ create table variants (
   removed_at timestamp with time zone,
   priced_at timestamp with time zone not null default now(),
   low_stock_threshold integer,
+  backorder jsonb,
   constraint variants_pkey PRIMARY KEY (id),
   constraint variants_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint variants_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint variants_backorder_check CHECK (is_backorder(backorder)),
   constraint variants_barcode_check CHECK ((barcode ~ '^([0-9]{8}|[0-9]{12,14})$'::text)),
   constraint variants_compare_at_minor_check CHECK ((compare_at_minor >= 0)),
   constraint variants_cost_minor_check CHECK ((cost_minor >= 0)),
@@ -1265,10 +1333,12 @@ create table variants (
 CREATE INDEX variants_barcode ON public.variants USING btree (store_id, barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX variants_picture_id ON public.variants USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX variants_product_id ON public.variants USING btree (product_id, "position");
+CREATE INDEX variants_ships_on ON public.variants USING btree (((backorder ->> 'ships_on'::text))) WHERE ((backorder ->> 'ships_on'::text) IS NOT NULL);
 CREATE UNIQUE INDEX variants_sku_key ON public.variants USING btree (store_id, sku) WHERE (removed_at IS NULL);
 CREATE TRIGGER set_variant_store BEFORE INSERT OR UPDATE OF product_id, store_id ON public.variants FOR EACH ROW EXECUTE FUNCTION set_variant_store();
 CREATE TRIGGER variants_recheck_low_stock AFTER UPDATE OF low_stock_threshold ON public.variants FOR EACH ROW WHEN ((new.low_stock_threshold IS DISTINCT FROM old.low_stock_threshold)) EXECUTE FUNCTION recheck_low_stock();
 CREATE TRIGGER variants_record_price BEFORE UPDATE OF price_minor ON public.variants FOR EACH ROW WHEN ((new.price_minor <> old.price_minor)) EXECUTE FUNCTION record_variant_price();
+CREATE TRIGGER variants_update_level_backorder AFTER UPDATE OF backorder ON public.variants FOR EACH ROW WHEN ((new.backorder IS DISTINCT FROM old.backorder)) EXECUTE FUNCTION update_level_backorder();
 comment on column variants.store_id is 'The store of the product, set by a trigger; SKUs are unique per store.';
 comment on column variants.barcode is 'GTIN with 8, 12, 13 or 14 digits.';
 comment on column variants.compare_at_minor is 'A former or recommended price, shown next to a lower price.';
@@ -1276,6 +1346,7 @@ comment on column variants.cost_minor is 'What the item costs the store; never s
 comment on column variants.removed_at is 'When a variant that was sold was removed from the product; it stays for its orders.';
 comment on column variants.priced_at is 'Since when the price is valid.';
 comment on column variants.low_stock_threshold is 'Null: that of the store.';
+comment on column variants.backorder is 'How it is sold beyond its stock: kind, limit in pieces (null for none), and when it ships (ships_on, or days_min and days_max); null if it is not.';
 
 create table modifier_groups (
   id uuid not null,
@@ -1341,15 +1412,24 @@ create table stock_levels (
   on_hand integer not null,
   reserved integer not null default 0,
   low_noted_at timestamp with time zone,
+  backorder jsonb,
+  backorder_max integer not null default 0,
+  sellable integer not null generated always as (((on_hand - reserved) + backorder_max)) stored,
   constraint stock_levels_pkey PRIMARY KEY (variant_id),
   constraint stock_levels_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
-  constraint stock_levels_check CHECK ((reserved <= on_hand)),
+  constraint stock_levels_backorder_check CHECK (((backorder IS NOT NULL) OR (backorder_max = 0))),
+  constraint stock_levels_backorder_max_check CHECK (((backorder_max >= 0) AND (backorder_max <= 1000000))),
   constraint stock_levels_on_hand_check CHECK ((on_hand >= 0)),
   constraint stock_levels_reserved_check CHECK ((reserved >= 0))
 );
 CREATE TRIGGER stock_levels_note_low_stock BEFORE INSERT ON public.stock_levels FOR EACH ROW EXECUTE FUNCTION note_low_stock();
+CREATE TRIGGER stock_levels_reserved_limit AFTER INSERT OR UPDATE OF on_hand, reserved ON public.stock_levels FOR EACH ROW WHEN ((new.reserved > (new.on_hand + new.backorder_max))) EXECUTE FUNCTION check_backorder_limit();
 CREATE TRIGGER stock_levels_restocked BEFORE UPDATE OF on_hand ON public.stock_levels FOR EACH ROW WHEN (((old.low_noted_at IS NOT NULL) AND (new.on_hand > old.on_hand))) EXECUTE FUNCTION note_low_stock();
+CREATE TRIGGER stock_levels_set_backorder BEFORE INSERT ON public.stock_levels FOR EACH ROW EXECUTE FUNCTION set_level_backorder();
 comment on column stock_levels.low_noted_at is 'When the store learned that stock is low; null until then, and again once it is restocked.';
+comment on column stock_levels.backorder is 'That of its variant, set by a trigger.';
+comment on column stock_levels.backorder_max is 'Pieces that may be reserved beyond those on hand.';
+comment on column stock_levels.sellable is 'Pieces that can be ordered, with those on backorder; negative after a limit was lowered.';
 
 create table stock_holds (
   id uuid not null,
@@ -1360,6 +1440,7 @@ create table stock_holds (
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  place bigint not null generated by default as identity,
   constraint stock_holds_order_id_variant_id_key UNIQUE (order_id, variant_id),
   constraint stock_holds_pkey PRIMARY KEY (id),
   constraint stock_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1370,6 +1451,7 @@ create table stock_holds (
 );
 CREATE INDEX stock_holds_expiring ON public.stock_holds USING btree (expires_at) WHERE (state = 'held'::text);
 CREATE INDEX stock_holds_variant_id ON public.stock_holds USING btree (variant_id) WHERE (state = ANY (ARRAY['held'::text, 'allocated'::text]));
+comment on column stock_holds.place is 'Orders of a variant are served in this order; given while its stock level is locked.';
 
 create table stock_moves (
   id bigint not null generated always as identity,
@@ -1630,7 +1712,7 @@ create table cart_lines (
   seen_price_minor bigint not null,
   seen_currency character(3) not null,
   added_at timestamp with time zone not null,
-  constraint cart_lines_cart_id_variant_id_modifier_ids_note_key UNIQUE (cart_id, variant_id, modifier_ids, note),
+  personalisation jsonb not null default '{}'::jsonb,
   constraint cart_lines_pkey PRIMARY KEY (id),
   constraint cart_lines_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
   constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -1638,14 +1720,17 @@ create table cart_lines (
   constraint cart_lines_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint cart_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   constraint cart_lines_note_check CHECK ((length(note) <= 200)),
+  constraint cart_lines_personalisation_check CHECK ((jsonb_typeof(personalisation) = 'object'::text)),
   constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 999))),
   constraint cart_lines_seen_price_minor_check CHECK ((seen_price_minor >= 0))
 );
 CREATE INDEX cart_lines_product_id ON public.cart_lines USING btree (product_id);
+CREATE UNIQUE INDEX cart_lines_same ON public.cart_lines USING btree (cart_id, variant_id, modifier_ids, note, md5((personalisation)::text));
 CREATE INDEX cart_lines_seen_currency ON public.cart_lines USING btree (seen_currency);
 CREATE INDEX cart_lines_store_id ON public.cart_lines USING btree (store_id);
 CREATE INDEX cart_lines_variant_id ON public.cart_lines USING btree (variant_id);
 comment on column cart_lines.modifier_ids is 'Sorted, so that the same dish made the same way is one line.';
+comment on column cart_lines.personalisation is 'Answers by id of the field, and the gift message as gift_wrap.';
 
 create table order_groups (
   id uuid not null,
@@ -1828,6 +1913,10 @@ create table order_lines (
   included_tax_minor bigint not null default 0,
   modifier_ids uuid[] not null default '{}'::uuid[],
   is_perishable boolean not null default false,
+  backorder jsonb,
+  backordered integer,
+  personalisation jsonb not null default '{}'::jsonb,
+  personal_options jsonb not null default '[]'::jsonb,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1836,10 +1925,13 @@ create table order_lines (
   constraint order_lines_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
   constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint order_lines_backorder_check CHECK (is_backorder(backorder)),
+  constraint order_lines_backordered_with_backorder CHECK (((backorder IS NULL) = (backordered IS NULL))),
   constraint order_lines_check CHECK ((items_minor = (quantity * unit_price_minor))),
   constraint order_lines_check1 CHECK ((discount_minor <= items_minor)),
   constraint order_lines_check2 CHECK (((included_tax_minor >= 0) AND (included_tax_minor <= (items_minor - discount_minor)))),
   constraint order_lines_check3 CHECK (((included_tax_minor = 0) OR (tax_minor = 0))),
+  constraint order_lines_check4 CHECK (((backordered >= 0) AND (backordered <= quantity))),
   constraint order_lines_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
   constraint order_lines_commission_fixed_minor_check CHECK ((commission_fixed_minor >= 0)),
   constraint order_lines_commission_minor_check CHECK ((commission_minor >= 0)),
@@ -1847,6 +1939,8 @@ create table order_lines (
   constraint order_lines_commission_tax_minor_check CHECK ((commission_tax_minor >= 0)),
   constraint order_lines_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint order_lines_list_price_minor_check CHECK ((list_price_minor >= 0)),
+  constraint order_lines_personal_options_check CHECK ((jsonb_typeof(personal_options) = 'array'::text)),
+  constraint order_lines_personalisation_check CHECK ((jsonb_typeof(personalisation) = 'object'::text)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
@@ -1860,12 +1954,17 @@ CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_i
 CREATE TRIGGER order_lines_choices_frozen BEFORE UPDATE OF modifier_ids ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_perishable_frozen BEFORE UPDATE OF is_perishable ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_personalisation_frozen BEFORE UPDATE OF personalisation, personal_options ON public.order_lines FOR EACH ROW WHEN ((((new.personalisation IS DISTINCT FROM old.personalisation) AND (new.personalisation <> '{}'::jsonb)) OR ((new.personal_options IS DISTINCT FROM old.personal_options) AND (new.personal_options <> '[]'::jsonb)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_tax_frozen BEFORE UPDATE OF tax_bps, included_tax_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
 comment on column order_lines.commission_rate_id is 'Null where the order is older than rates: its store''s own.';
 comment on column order_lines.commission_fixed_minor is 'What all lines of the package with its rate pay together beside the part in a hundred; in the order''s currency.';
 comment on column order_lines.modifier_ids is 'The choices of a dish, sorted as in the cart line that was ordered.';
 comment on column order_lines.is_perishable is 'Fresh or cooked as it was sold: a problem with it is reported the day it arrives, and it is not returned.';
+comment on column order_lines.backorder is 'When it ships, as the shopper was told, if it was sold on pre-order or beyond the stock.';
+comment on column order_lines.backordered is 'Pieces that were not in stock when it was ordered.';
+comment on column order_lines.personalisation is 'As in the cart line that was ordered. Emptied when the customer is deleted.';
+comment on column order_lines.personal_options is 'The same with labels, and what each adds to unit_price_minor. Emptied when the customer is deleted.';
 
 create table order_line_discounts (
   line_id uuid not null,
@@ -4538,17 +4637,23 @@ create table store_invitations (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
+  transfers_from uuid,
+  keeps_former boolean not null default false,
   constraint store_invitations_store_id_key UNIQUE (store_id),
   constraint store_invitations_pkey PRIMARY KEY (id),
   constraint store_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint store_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint store_invitations_transfers_from_fkey FOREIGN KEY (transfers_from) REFERENCES users(id) ON DELETE SET NULL,
   constraint store_invitations_email_check CHECK ((email = lower(email))),
   constraint store_invitations_sends_check CHECK ((sends > 0))
 );
 CREATE INDEX store_invitations_email ON public.store_invitations USING btree (email);
 CREATE INDEX store_invitations_invited_by ON public.store_invitations USING btree (invited_by);
-comment on table store_invitations is 'At most one of each store; the store has no owner until it is accepted.';
+CREATE INDEX store_invitations_transfers_from ON public.store_invitations USING btree (transfers_from) WHERE (transfers_from IS NOT NULL);
+comment on table store_invitations is 'At most one of each store. A store without an owner gets one when it is accepted; a store with one changes hands.';
 comment on column store_invitations.sends is 'The link in the email is derived from it, so that an earlier one stops working.';
+comment on column store_invitations.transfers_from is 'The owner at the time; the invitation ends when somebody else owns the store.';
+comment on column store_invitations.keeps_former is 'The former owner stays as a manager.';
 
 create table imports (
   id uuid not null,

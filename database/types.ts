@@ -258,6 +258,10 @@ export interface CartLines {
    */
   modifier_ids: Generated<string[]>;
   note: Generated<string>;
+  /**
+   * Answers by id of the field, and the gift message as gift_wrap.
+   */
+  personalisation: Generated<Json>;
   product_id: string;
   quantity: number;
   seen_currency: string;
@@ -1363,6 +1367,14 @@ export interface OrderLineFigures {
 }
 
 export interface OrderLines {
+  /**
+   * When it ships, as the shopper was told, if it was sold on pre-order or beyond the stock.
+   */
+  backorder: Json | null;
+  /**
+   * Pieces that were not in stock when it was ordered.
+   */
+  backordered: number | null;
   commission_bps: Generated<number>;
   /**
    * What all lines of the package with its rate pay together beside the part in a hundred; in the order's currency.
@@ -1396,6 +1408,14 @@ export interface OrderLines {
   note: Generated<string>;
   options: Generated<Json>;
   order_id: string;
+  /**
+   * The same with labels, and what each adds to unit_price_minor. Emptied when the customer is deleted.
+   */
+  personal_options: Generated<Json>;
+  /**
+   * As in the cart line that was ordered. Emptied when the customer is deleted.
+   */
+  personalisation: Generated<Json>;
   picture_id: string | null;
   position: number;
   product_id: string;
@@ -1900,6 +1920,10 @@ export interface Products {
    */
   external_url: string | null;
   /**
+   * Null if it is not offered; its price is added for each item.
+   */
+  gift_wrap: Json | null;
+  /**
    * Customs tariff number.
    */
   hs_code: string | null;
@@ -1920,6 +1944,10 @@ export interface Products {
   net_weight_grams: number | null;
   order_limit: number | null;
   origin: string | null;
+  /**
+   * What shoppers can or must enter; prices are in the currency of the product and added for each item.
+   */
+  personalisation: Generated<Json>;
   place: Generated<number>;
   /**
    * The lowest regular price of its variants.
@@ -2589,6 +2617,10 @@ export interface StockHolds {
   expires_at: Timestamp | null;
   id: string;
   order_id: string;
+  /**
+   * Orders of a variant are served in this order; given while its stock level is locked.
+   */
+  place: Generated<number>;
   quantity: number;
   state: "held" | "allocated" | "consumed" | "expired" | "released" | "shortfall";
   variant_id: string;
@@ -2596,11 +2628,23 @@ export interface StockHolds {
 
 export interface StockLevels {
   /**
+   * That of its variant, set by a trigger.
+   */
+  backorder: Json | null;
+  /**
+   * Pieces that may be reserved beyond those on hand.
+   */
+  backorder_max: Generated<number>;
+  /**
    * When the store learned that stock is low; null until then, and again once it is restocked.
    */
   low_noted_at: Timestamp | null;
   on_hand: number;
   reserved: Generated<number>;
+  /**
+   * Pieces that can be ordered, with those on backorder; negative after a limit was lowered.
+   */
+  sellable: Generated<number>;
   variant_id: string;
 }
 
@@ -2669,12 +2713,20 @@ export interface StoreInvitations {
   expires_at: Timestamp;
   id: string;
   invited_by: string | null;
+  /**
+   * The former owner stays as a manager.
+   */
+  keeps_former: Generated<boolean>;
   locale: string;
   /**
    * The link in the email is derived from it, so that an earlier one stops working.
    */
   sends: Generated<number>;
   store_id: string;
+  /**
+   * The owner at the time; the invitation ends when somebody else owns the store.
+   */
+  transfers_from: string | null;
 }
 
 export interface StoreReports {
@@ -2967,6 +3019,10 @@ export interface VariantPrices {
 }
 
 export interface Variants {
+  /**
+   * How it is sold beyond its stock: kind, limit in pieces (null for none), and when it ships (ships_on, or days_min and days_max); null if it is not.
+   */
+  backorder: Json | null;
   /**
    * GTIN with 8, 12, 13 or 14 digits.
    */

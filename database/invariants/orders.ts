@@ -97,6 +97,18 @@ export const orderInvariants = {
     where p.store_id <> o.store_id
       or v.product_id <> p.id`,
 
+  'an item that is cheaper than its personalisation': `
+    select l.id
+    from order_lines l
+    where l.unit_price_minor < (
+      select coalesce(sum((option ->> 'price_minor')::bigint), 0) from jsonb_array_elements(l.personal_options) option
+    )`,
+
+  'personalisation without its labels': `
+    select l.id
+    from order_lines l
+    where (l.personalisation = '{}') <> (l.personal_options = '[]')`,
+
   'an order with a missing or wrong placement date': `
     select o.id
     from orders o

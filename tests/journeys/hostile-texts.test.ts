@@ -99,6 +99,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
     'storage',
     'details',
     'external_button',
+    'personalisation',
     'seo_title',
     'seo_description',
   ],
@@ -115,7 +116,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   delivery_methods: ['name'],
   delivery_restrictions: ['note'],
   order_groups: ['contact', 'shipping_address', 'billing_address'],
-  order_lines: ['name', 'options'],
+  order_lines: ['name', 'options', 'personal_options'],
   orders: ['delivery'],
   ledger_transactions: ['remark'],
   facet_values: ['name', 'label'],
@@ -156,7 +157,7 @@ const columnsWithoutFreeText = new Set(
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.
-    'products.quantity_prices products.sold_by_weight imports.format imports.samples imports.columns imports.categories imports.found_categories',
+    'variants.backorder stock_levels.backorder order_lines.backorder products.quantity_prices products.sold_by_weight products.gift_wrap imports.format imports.samples imports.columns imports.categories imports.found_categories',
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
     'import_archive_pictures.url',
@@ -164,7 +165,7 @@ const columnsWithoutFreeText = new Set(
     'saved_views.list saved_views.query',
     'bulk_edits.action bulk_edit_products.before',
     // Copied from cart lines, counted, or hashed.
-    'cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
+    'cart_lines.personalisation order_lines.personalisation cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
   ].flatMap((words) => words.split(' ')),
 )
 

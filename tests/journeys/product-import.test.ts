@@ -245,6 +245,10 @@ test('an export imported again changes nothing, and neutralises cells that begin
     fields: {
       quantity_prices: [{ from: 3, price_minor: 2000 }],
       sold_by_weight: { unit: 'kg', step: 250, minimum: 500, piece: null, tolerance_percent: 5 },
+      personalisation: [
+        { kind: 'choice', label: { en: 'Font' }, choices: [{ label: { en: 'Script' }, price_minor: 125 }] },
+      ],
+      gift_wrap: { price_minor: 300 },
     },
   })
 

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useHref } from '#app/link.tsx'
+import { type AppPath, useHref } from '#app/link.tsx'
 import type { MoreDetails } from '#contract/cart.ts'
 import { useCart } from './use-cart.tsx'
+
+/** How the form of a product with personalisation is read and refused. */
+export interface PersonalForm {
+  /** Where the form is sent without script. */
+  readonly path: AppPath
+  readonly read: (form: FormData) => Promise<MoreDetails>
+  /** Called with the errors by path, empty before each attempt. */
+  readonly refuse: (errors: Record<string, string[]>) => void
+}
 
 interface AddToCartFormProps {
   readonly productId: string
@@ -13,6 +22,7 @@ interface AddToCartFormProps {
   readonly refuse?: (() => boolean) | undefined
   /** Receives the target of the pressed button, if it names one. */
   readonly onAdded?: ((goesTo: string | undefined) => void) | undefined
+  readonly personal?: PersonalForm | undefined
   readonly className?: string
   readonly children: ReactNode
 }
@@ -24,27 +34,35 @@ export function AddToCartForm({
   qty,
   refuse,
   onAdded,
+  personal,
   className,
   children,
 }: AddToCartFormProps) {
   const cart = useCart()
   const { pathname } = useLocation()
+
+  async function add(given: FormData): Promise<boolean> {
+    personal?.refuse({})
+    const details = personal ? { ...moreDetails, ...(await personal.read(given)) } : moreDetails
+    const item = {
+      product_id: productId,
+      qty: Number(given.get('qty')),
+      more_details: withNote(details, given.get('note')),
+    }
+    return cart.add(item, personal?.refuse)
+  }
+
   return (
     <form
       method="post"
-      action={useHref('/cart')}
+      action={useHref(personal?.path ?? '/cart')}
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
         if (refuse?.()) return
         const given = new FormData(event.currentTarget)
         const goesTo = placeOf(event.nativeEvent.submitter)
-        const item = {
-          product_id: productId,
-          qty: Number(given.get('qty')),
-          more_details: withNote(moreDetails, given.get('note')),
-        }
-        void cart.add(item).then((isAdded) => {
+        void add(given).then((isAdded) => {
           if (isAdded) onAdded?.(goesTo)
         })
       }}

@@ -2,13 +2,15 @@
 import type { MoreDetails } from '#contract/cart.ts'
 import { quantityFrom } from '#ui/quantity-stepper.tsx'
 import type { NewItem } from './browser-cart.ts'
+import { personalIn } from './personal-form.ts'
 
-/** Reads a product from a form: product_id, qty, variant_id, modifier_ids (also one field per option group), note. */
+/** Reads a product from a form: product_id, qty, variant_id, modifier_ids (also one field per option group), note, personalisation. */
 export function newItemOf(form: FormData): NewItem {
   const details: MoreDetails = {
     variant_id: textOf(form, 'variant_id'),
     modifier_ids: modifierIdsOf(form),
     note: textOf(form, 'note'),
+    ...personalIn(form),
   }
   const isPlain = Object.values(details).every((value) => value === undefined)
   return {

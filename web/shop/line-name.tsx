@@ -30,7 +30,7 @@ export function LineName({ line, children }: LineNameProps) {
 function ChosenText({ choices, note }: Pick<NamedLine, 'choices' | 'note'>) {
   const t = useTranslate()
   return (
-    <span className="block text-sm text-muted">
+    <span className="block text-sm wrap-anywhere whitespace-pre-line text-muted">
       {choices.map(({ name, value }) => (
         <span key={name + value} className="block">
           {t('cart.choice', { name: withoutQuestionMark(name), value })}

@@ -14,7 +14,7 @@ export interface CartHandle {
   readonly count: number
   fetch(): Promise<boolean>
   /** Opens the drawer on success, where no basket is beside. */
-  add(item: NewItem): Promise<boolean>
+  add(item: NewItem, refuse?: (errors: Record<string, string[]>) => void): Promise<boolean>
   change(item: CartItem, qty: number): Promise<boolean>
   remove(item: CartItem): Promise<boolean>
   clear(): Promise<boolean>
@@ -25,13 +25,18 @@ export function useCart(): CartHandle {
   const t = useTranslate()
   const count = useSyncExternalStore(browserCart.subscribe, currentCount, () => 0)
 
-  async function carryOut(call: Promise<Cart>, failure: MessageKey): Promise<boolean> {
+  async function carryOut(
+    call: Promise<Cart>,
+    failure: MessageKey,
+    refuse?: (errors: Record<string, string[]>) => void,
+  ): Promise<boolean> {
     try {
       await call
       return true
     } catch (error) {
       await allMessagesLoaded()
       toast.error(t(failure), error instanceof ApiProblem ? error.message : undefined)
+      if (error instanceof ApiProblem) refuse?.(error.body.errors ?? {})
       return false
     }
   }
@@ -46,9 +51,9 @@ export function useCart(): CartHandle {
   return {
     count,
     fetch: () => carryOut(browserCart.fetch(), 'cart.error_fetching'),
-    async add(item) {
+    async add(item, refuse) {
       if (!(await isQuantity(item.qty))) return false
-      const isAdded = await carryOut(browserCart.add(item), 'cart.error_adding')
+      const isAdded = await carryOut(browserCart.add(item), 'cart.error_adding', refuse)
       if (isAdded) cartDrawer.openAfterAdding()
       return isAdded
     },

@@ -1,5 +1,11 @@
 import type { Cart } from '#contract/cart.ts'
-import { findSellables, isSellable, type Sellable, type Unchosen } from '#domains/catalog/index.ts'
+import {
+  type Answers,
+  findSellables,
+  isSellable,
+  type Sellable,
+  type Unchosen,
+} from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type CartLine, LINES_MAX, limitOf } from './cart.ts'
 import { cartAnswer, toRequestedLine, withSellables, writePriced } from './cart-answer.ts'
@@ -13,6 +19,7 @@ export interface BoughtBefore {
   readonly variantId: string
   readonly quantity: number
   readonly note: string
+  readonly answers: Answers
   /** Product options and dish modifiers, by their names at the time of the order. */
   readonly choices: readonly { readonly name: unknown; readonly value: unknown }[]
 }
@@ -33,9 +40,10 @@ export async function addFromOrder(
   const cart = await openCart(work)
   const lines = await readLines(work, cart.id)
   const modifiers = await readModifiersNamed(work, bought)
-  const requestedItems = bought.map(({ productId, variantId }, place) => ({
+  const requestedItems = bought.map(({ productId, variantId, answers }, place) => ({
     productId,
     variantId,
+    answers,
     modifierIds: modifiers.get(place) ?? [],
   }))
   const found = await findSellables(work, [...lines.map(toRequestedLine), ...requestedItems])
@@ -45,9 +53,9 @@ export async function addFromOrder(
     const sellable = found[lines.length + place]
     const why = whyNot(sellable, requested)
     if (why !== undefined || !isSellable(sellable)) return { why: why ?? 'gone' }
-    const { note, quantity: pieces } = requested
+    const { note, answers, quantity: pieces } = requested
     const modifierIds = requestedItems[place]?.modifierIds ?? []
-    const added = newLine(sellable, { quantity: pieces, modifierIds, note })
+    const added = newLine(sellable, { quantity: pieces, modifierIds, note, answers })
     const same = sameAmong(linesNow, added)
     const line = { ...added, id: same?.id ?? added.id }
     const held = same?.quantity ?? 0
@@ -77,5 +85,6 @@ function whyNot(
   if (!found?.isOffered) return 'gone'
   if (!isSellable(found) || !found.isChosenRightly) return 'choose'
   // A modifier that is no longer offered must be chosen again, not dropped silently.
-  return found.choices.length + found.modifiers.length < choices.length ? 'choose' : undefined
+  const modifiers = found.modifiers.filter(({ isPersonal }) => !isPersonal)
+  return found.choices.length + modifiers.length < choices.length ? 'choose' : undefined
 }

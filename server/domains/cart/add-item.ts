@@ -1,6 +1,6 @@
 import type { addToCart } from '#contract/cart.ts'
 import type { Given } from '#contract/endpoint.ts'
-import { findSellables } from '#domains/catalog/index.ts'
+import { answersIn, findSellables } from '#domains/catalog/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { LINES_MAX } from './cart.ts'
@@ -10,11 +10,12 @@ import { newLine, sameAmong } from './line.ts'
 import { openCart } from './owner.ts'
 import { readLines } from './queries.ts'
 
-/** Adds a product to the visitor's cart, merging it into a line with the same variant, modifiers and note. */
+/** Adds a product to the visitor's cart, merging it into a line with the same choices. */
 export async function addItem(work: Work, { body }: Given<typeof addToCart>) {
-  const { variant_id: variantId, modifier_ids = [], note = '' } = body.more_details ?? {}
+  const { variant_id: variantId, modifier_ids = [], note = '', ...details } = body.more_details ?? {}
+  const answers = answersIn(details)
   // Sorted, so that the same dish with the same modifiers is one line.
-  const requested = { productId: body.product_id, variantId, modifierIds: modifier_ids.toSorted() }
+  const requested = { productId: body.product_id, variantId, modifierIds: modifier_ids.toSorted(), answers }
 
   const cart = await openCart(work)
   // A cart at version 1 was just created, so it has no lines.
@@ -22,7 +23,12 @@ export async function addItem(work: Work, { body }: Given<typeof addToCart>) {
   const [wished, ...found] = await findSellables(work, [requested, ...lines.map(toRequestedLine)])
   const sellable = await checkRequestedLine(work, requested, wished)
 
-  const wanted = newLine(sellable, { quantity: body.qty, modifierIds: requested.modifierIds, note })
+  const wanted = newLine(sellable, {
+    quantity: body.qty,
+    modifierIds: requested.modifierIds,
+    note,
+    answers,
+  })
   const same = sameAmong(lines, wanted)
   if (!same && lines.length >= LINES_MAX) throw problem('order_limit', { lines_max: LINES_MAX })
   const line = { ...wanted, id: same?.id ?? wanted.id, quantity: wanted.quantity + (same?.quantity ?? 0) }

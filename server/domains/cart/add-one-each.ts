@@ -22,7 +22,7 @@ export async function addOneEach(
   const changed: CartLine[] = []
   for (const sellable of found.slice(lines.length)) {
     if (!isSellable(sellable) || !sellable.isOffered || !sellable.isChosenRightly) continue
-    const one = newLine(sellable, { quantity: 1, modifierIds: [], note: '' })
+    const one = newLine(sellable, { quantity: 1, modifierIds: [], note: '', answers: {} })
     const same = sameAmong(linesNow, one)
     const line = { ...one, id: same?.id ?? one.id, quantity: (same?.quantity ?? 0) + 1 }
     if (line.quantity < (sellable.weightSale?.minimum ?? 1)) continue

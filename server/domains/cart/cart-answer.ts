@@ -49,7 +49,12 @@ export async function priceLines(
 }
 
 export function toRequestedLine(line: LineRow): RequestedItem {
-  return { productId: line.product_id, variantId: line.variant_id, modifierIds: line.modifier_ids }
+  return {
+    productId: line.product_id,
+    variantId: line.variant_id,
+    modifierIds: line.modifier_ids,
+    answers: line.personalisation,
+  }
 }
 
 /** Writes lines into a cart; an existing line gets this quantity and price. */

@@ -12,8 +12,9 @@ export interface Wish {
 }
 
 /**
- * @throws {Problem} not_found, item_unavailable, sold_elsewhere with fact `url`, or options_missing with facts:
- * whether a `variant` must be chosen, and the `groups` of a dish that have too few or too many modifiers
+ * @throws {Problem} not_found, item_unavailable, sold_elsewhere with fact `url`, options_missing with facts: whether a
+ * `variant` must be chosen, and the `groups` of a dish that have too few or too many modifiers; or invalid_input with
+ * the faults of the answers
  */
 export async function checkRequestedLine(
   work: Work,
@@ -27,9 +28,16 @@ export async function checkRequestedLine(
   if (!found.isChosenRightly) {
     const questions = await readQuestions(work, requested)
     const groups = questions.filter(({ min, max, chosen }) => chosen < min || chosen > max)
-    throw problem('options_missing', { variant: false, groups })
+    if (groups.length > 0) throw problem('options_missing', { variant: false, groups })
+    throw problem('invalid_input', {}, detailErrors(found))
   }
   return found
+}
+
+function detailErrors({ answerFaults }: Sellable): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(answerFaults).map(([path, codes]) => [`more_details.${path}`, codes]),
+  )
 }
 
 /**

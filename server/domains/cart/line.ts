@@ -1,14 +1,14 @@
-import type { Sellable } from '#domains/catalog/index.ts'
+import type { Answers, Sellable } from '#domains/catalog/index.ts'
 import { newId } from '#values/id.ts'
 import type { CartLine } from './cart.ts'
 import type { LineRow } from './queries.ts'
 
-/** Lines with the same variant, modifiers and note are one line. */
-type Made = Pick<LineRow, 'variant_id' | 'modifier_ids' | 'note'>
+/** Lines with the same variant, modifiers, note and personalisation are one line. */
+type Made = Pick<LineRow, 'variant_id' | 'modifier_ids' | 'note' | 'personalisation'>
 
 /** Returns a key that equal lines share. The modifiers must be sorted. */
-export function samenessOf({ variant_id, modifier_ids, note }: Made): string {
-  return JSON.stringify([variant_id, modifier_ids, note])
+export function samenessOf({ variant_id, modifier_ids, note, personalisation }: Made): string {
+  return JSON.stringify([variant_id, modifier_ids, note, Object.entries(personalisation).sort()])
 }
 
 export function sameAmong<Line extends Made>(lines: readonly Line[], made: Made): Line | undefined {
@@ -19,7 +19,17 @@ export function sameAmong<Line extends Made>(lines: readonly Line[], made: Made)
 /** Creates a line with the price the shopper sees now. */
 export function newLine(
   sellable: Sellable,
-  { quantity, modifierIds, note }: { quantity: number; modifierIds: readonly string[]; note: string },
+  {
+    quantity,
+    modifierIds,
+    note,
+    answers,
+  }: {
+    readonly quantity: number
+    readonly modifierIds: readonly string[]
+    readonly note: string
+    readonly answers: Answers
+  },
 ): CartLine {
   return {
     id: newId(),
@@ -28,6 +38,7 @@ export function newLine(
     quantity,
     modifier_ids: [...modifierIds],
     note,
+    personalisation: answers,
     seen_price_minor: sellable.price.minor,
     seen_currency: sellable.price.currency,
     sellable,

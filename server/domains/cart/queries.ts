@@ -1,5 +1,6 @@
 /** All SQL of the cart. Lock the cart row before changing anything of the cart. */
 import { sql } from 'kysely'
+import type { Answers } from '#domains/catalog/index.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -49,6 +50,7 @@ export interface LineRow {
   readonly quantity: number
   readonly modifier_ids: string[]
   readonly note: string
+  readonly personalisation: Answers
   readonly seen_price_minor: number
   readonly seen_currency: string
 }
@@ -134,7 +136,7 @@ export async function lockCart({ db }: Reading, customerId: string): Promise<Car
 export async function readLines({ db }: Reading, cartId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     ${planned}
-    select id, product_id, variant_id, quantity, modifier_ids, note, seen_price_minor, seen_currency
+    select id, product_id, variant_id, quantity, modifier_ids, note, personalisation, seen_price_minor, seen_currency
     from (
       select *, min(added_at) over (partition by store_id) as store_added_at
       from cart_lines
@@ -159,6 +161,7 @@ export const lineJson = sql<LineRow>`json_build_object(
   'quantity', line.quantity,
   'modifier_ids', line.modifier_ids,
   'note', line.note,
+  'personalisation', line.personalisation,
   'seen_price_minor', line.seen_price_minor,
   'seen_currency', line.seen_currency
 )`
@@ -223,15 +226,17 @@ export async function writeLines(
   await sql`
     ${planned}
     insert into cart_lines (
-      id, cart_id, store_id, product_id, variant_id, quantity, modifier_ids, note, seen_price_minor, seen_currency, added_at
+      id, cart_id, store_id, product_id, variant_id, quantity, modifier_ids, note, personalisation, seen_price_minor,
+      seen_currency, added_at
     )
     select
-      id, ${cartId}, store_id, product_id, variant_id, quantity, modifier_ids, note, seen_price_minor, seen_currency, ${now}
+      id, ${cartId}, store_id, product_id, variant_id, quantity, modifier_ids, note, personalisation, seen_price_minor,
+      seen_currency, ${now}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
       id uuid, store_id uuid, product_id uuid, variant_id uuid, quantity integer, modifier_ids uuid[], note text,
-      seen_price_minor bigint, seen_currency char(3)
+      personalisation jsonb, seen_price_minor bigint, seen_currency char(3)
     )
-    on conflict (cart_id, variant_id, modifier_ids, note) do update
+    on conflict (cart_id, variant_id, modifier_ids, note, md5(personalisation::text)) do update
     set quantity = excluded.quantity,
         seen_price_minor = excluded.seen_price_minor,
         seen_currency = excluded.seen_currency
@@ -283,6 +288,7 @@ export interface Bought {
   readonly variant_id: string
   readonly modifier_ids: readonly string[]
   readonly note: string
+  readonly personalisation: Answers
   readonly quantity: number
 }
 
@@ -309,11 +315,11 @@ export async function subtractLines(
   await sql`
     ${planned}
     with bought as materialized (
-      select variant_id, modifier_ids, note, sum(quantity)::integer as quantity
+      select variant_id, modifier_ids, note, personalisation, sum(quantity)::integer as quantity
       from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as b (
-        variant_id uuid, modifier_ids uuid[], note text, quantity integer
+        variant_id uuid, modifier_ids uuid[], note text, personalisation jsonb, quantity integer
       )
-      group by variant_id, modifier_ids, note
+      group by variant_id, modifier_ids, note, personalisation
     ),
     gone as (
       delete from cart_lines line
@@ -322,6 +328,7 @@ export async function subtractLines(
         and line.variant_id = b.variant_id
         and line.modifier_ids = b.modifier_ids
         and line.note = b.note
+        and line.personalisation = b.personalisation
         and line.quantity <= b.quantity
     ),
     fewer as (
@@ -332,6 +339,7 @@ export async function subtractLines(
         and line.variant_id = b.variant_id
         and line.modifier_ids = b.modifier_ids
         and line.note = b.note
+        and line.personalisation = b.personalisation
         and line.quantity > b.quantity
     ),
     seen as (

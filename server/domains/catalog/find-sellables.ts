@@ -1,4 +1,5 @@
 /** Product, price and stock of the items of a cart, quote or order, as of this transaction. */
+import type { VariantBackorder } from '#contract/backorders.ts'
 import type { ProductCard, StoreSummary } from '#contract/catalog.ts'
 import type { WeightSale } from '#contract/product-prices.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
@@ -9,6 +10,7 @@ import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sum } from '#values/money.ts'
 import { type CardRow, cardsAt, compareAtOf, fromJson, reductionOf } from './card.ts'
+import { type Answers, type Personalised, personalise } from './personalisation.ts'
 import { type MadeRow, readMade, readSellables, type SellableRow } from './queries.ts'
 import type { Contents } from './unit-price.ts'
 import { itemGrams, itemPrice, weightSaleOf } from './weight-sale.ts'
@@ -18,6 +20,7 @@ export interface RequestedItem {
   /** Optional if the product has one variant. */
   readonly variantId?: string | undefined
   readonly modifierIds?: readonly string[] | undefined
+  readonly answers?: Answers | undefined
 }
 
 export interface Modifier {
@@ -27,6 +30,10 @@ export interface Modifier {
   /** In the seller's currency, then in the visitor's. */
   readonly price: Money
   readonly shownPrice: Money
+  /** Personalisation or gift wrap, not an option of a dish. */
+  readonly isPersonal: boolean
+  /** Its label says no more than that it was chosen. */
+  readonly isTick: boolean
 }
 
 /** The price of one unit with modifiers from a number of units on, in the seller's and the visitor's currency. */
@@ -69,8 +76,12 @@ export interface Sellable {
   readonly shownReference: Money | undefined
   /** Recommended price above the current one, in the visitor's currency. */
   readonly shownCompareAt: Money | undefined
-  /** On hand minus reserved; undefined if stock is not tracked. */
+  /** Pieces that can be ordered, with those on backorder; undefined if stock is not counted. */
   readonly available: number | undefined
+  /** Pieces on hand that are not reserved; undefined if stock is not counted. */
+  readonly inStock: number | undefined
+  /** Sale beyond the stock; undefined if there is none. */
+  readonly backorder: VariantBackorder | undefined
   /** Maximum units per order, regardless of stock; undefined if there is none. */
   readonly orderLimit: number | undefined
   /** In rising order of `from`. */
@@ -89,8 +100,10 @@ export interface Sellable {
   readonly externalUrl: string | undefined
   /** False if the product, variant or store is not for sale, or the product is sold elsewhere. */
   readonly isOffered: boolean
-  /** False if a modifier group has too few or too many choices, or a modifier belongs to another group. */
+  /** False if a modifier group has too few or too many choices, a modifier belongs to another group, or an answer is invalid. */
   readonly isChosenRightly: boolean
+  /** What is wrong with the answers, by path in `MoreDetails`. */
+  readonly answerFaults: Personalised['faults']
 }
 
 /** An existing product without a chosen variant. */
@@ -118,7 +131,12 @@ export async function findSellables(
   const setting = { now: work.now, currency: work.currency, rates, estimate }
   const view = { now: work.now, show: exchange(rates, work.currency), toCard: cardsAt(setting) }
   const made = await findMade(work, rows, wanted)
-  const byPlace = new Map(rows.map((row) => [row.place, toSellable(row, made(row.place), view)]))
+  const byPlace = new Map(
+    rows.map((row) => [
+      row.place,
+      toSellable(row, { ...made(row.place), answers: wanted[row.place]?.answers ?? {} }, view),
+    ]),
+  )
   return wanted.map((_, place) => byPlace.get(place))
 }
 
@@ -159,7 +177,11 @@ function unmade(wanted: RequestedItem | undefined): Made {
   return { choices: [], modifiers: [], is_chosen_rightly: !wanted?.modifierIds?.length }
 }
 
-function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: View): Sellable | Unchosen {
+function toSellable(
+  row: SellableRow,
+  made: Made & { readonly answers: Answers },
+  { now: at, show, toCard }: View,
+): Sellable | Unchosen {
   const externalUrl = row.external_url ?? undefined
   if (row.variant === null)
     return { productId: row.product_id, variantId: undefined, externalUrl, isOffered: row.is_offered }
@@ -169,10 +191,11 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
     row.deal_percent === null || !row.deal_ends_at
       ? undefined
       : { percent: row.deal_percent, endsAt: row.deal_ends_at }
-  const modifiers = made.modifiers.map(({ price_minor, ...modifier }) => {
-    const price = { minor: price_minor, currency }
-    return { ...modifier, price, shownPrice: show(price) }
-  })
+  const personal = personalise(row, made.answers)
+  const modifiers = [
+    ...modifiersIn(made.modifiers, { currency, show, isPersonal: false }),
+    ...modifiersIn(personal.modifiers, { currency, show, isPersonal: true }),
+  ]
   const weightSale = weightSaleOf(row.sold_by_weight)
   const perItem = (minor: number) => ({ minor: itemPrice(minor, weightSale), currency })
   const regular = perItem(variant.price_minor)
@@ -208,7 +231,9 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
       variant.compare_at_minor === null ? null : perItem(variant.compare_at_minor).minor,
       show,
     ).compare_at,
-    available: row.available ?? undefined,
+    available: row.available?.sellable,
+    inStock: row.available?.free,
+    backorder: row.available?.backorder ?? undefined,
     orderLimit: row.order_limit ?? undefined,
     quantityPrices: row.quantity_prices.map(({ from, price_minor }) => {
       const price = perItem(price_minor)
@@ -228,8 +253,23 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
     tags: row.tags,
     externalUrl,
     isOffered: row.is_offered && variant.is_active,
-    isChosenRightly: made.is_chosen_rightly,
+    isChosenRightly: made.is_chosen_rightly && Object.keys(personal.faults).length === 0,
+    answerFaults: personal.faults,
   }
+}
+
+function modifiersIn(
+  rows: readonly (MadeRow['modifiers'][number] & { readonly isTick?: boolean })[],
+  {
+    currency,
+    show,
+    isPersonal,
+  }: { readonly currency: string; readonly show: View['show']; readonly isPersonal: boolean },
+): Modifier[] {
+  return rows.map(({ price_minor, isTick = false, ...modifier }) => {
+    const price = { minor: price_minor, currency }
+    return { ...modifier, price, shownPrice: show(price), isPersonal, isTick }
+  })
 }
 
 function referenceOf(

@@ -1,3 +1,5 @@
+export { lineBackorder } from './backorder.ts'
+export { lackingOfLine, readLacking } from './backorder-queries.ts'
 export { publishReady } from './bulk-edits/run-bulk-edit.ts'
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
@@ -24,6 +26,7 @@ export { markTrending } from './mark-trending.ts'
 export { moveCategory } from './move-category.ts'
 export { parcelOf } from './parcel.ts'
 export { readLeftOut } from './parts/parts-queries.ts'
+export { type Answers, answersIn, detailsOf } from './personalisation.ts'
 export { productCards } from './product-cards.ts'
 export { type ProductRow, productRows } from './product-rows.ts'
 export { editableFields } from './products/document.ts'
@@ -43,6 +46,7 @@ export {
   reserveStock,
   reserveStockAgain,
   restockOrder,
+  StockMoved,
   type StockRequest,
 } from './stock.ts'
 export { namesOfTags } from './tag-names.ts'

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalog.ts'
 import type { SoldByWeight } from '#contract/product-prices.ts'
 import type { Picture } from '#contract/vocabulary.ts'
+import type { StoredField, StoredGiftWrap } from './personalisation.ts'
 
 /**
  * The content of `product_views.page`: the product page without what depends on time, stock or the visitor's
@@ -28,6 +29,8 @@ export interface StaticPage
   readonly order_limit: number | null
   readonly quantity_prices: readonly { readonly from: number; readonly price_minor: number }[]
   readonly sold_by_weight: SoldByWeight | null
+  readonly personalisation: readonly StoredField[]
+  readonly gift_wrap: StoredGiftWrap | null
   readonly brand: Product['brand'] | null
   readonly origin: Product['origin'] | null
   readonly ingredients: string | null

@@ -54,6 +54,7 @@ function cardJson(locale: string) {
     'rating_count', p.rating_count,
     'needs_choice', (
       p.sold_by_weight is not null
+      or p.personalisation @> '[{"is_required": true}]'
       or (select count(*) > 1 from variants v where v.product_id = p.id and v.is_active)
       or exists (
         select from product_modifier_groups pg
@@ -144,6 +145,8 @@ function pageJson(locale: string) {
     'order_limit', p.order_limit,
     'quantity_prices', p.quantity_prices,
     'sold_by_weight', p.sold_by_weight,
+    'personalisation', p.personalisation,
+    'gift_wrap', p.gift_wrap,
     'brand', (
       select json_build_object('slug', brand.slug, 'name', brand.name)
       from brands brand

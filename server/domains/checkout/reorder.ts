@@ -12,13 +12,16 @@ export async function reorder(
   const lines = await boughtLines(work, params.number)
   const { cart, outcomes } = await addFromOrder(
     work,
-    lines.map(({ product_id: productId, variant_id: variantId, quantity, note, options: choices }) => ({
-      productId,
-      variantId,
-      quantity,
-      note,
-      choices,
-    })),
+    lines.map(
+      ({ product_id: productId, variant_id: variantId, quantity, note, options, personalisation }) => ({
+        productId,
+        variantId,
+        quantity,
+        note,
+        choices: options,
+        answers: personalisation,
+      }),
+    ),
   )
   const told = lines.flatMap((line, place) => {
     const outcome = outcomes[place]

@@ -7,6 +7,8 @@ import { locales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
 import { pictureWidths } from '#values/picture.ts'
 import { attributeCells, attributeHeaders, readAttributeColumns } from './attributes.ts'
+import { backorderCell } from './read/backorder-cells.ts'
+import { personalisationCell } from './read/personalisation-cells.ts'
 import { quantityPricesCell, soldByWeightCell } from './read/price-cells.ts'
 
 const PAGE = 200
@@ -54,6 +56,13 @@ const productColumns: readonly (readonly [readonly string[], (row: Row) => reado
     ({ document, minor_units }) => [quantityPricesCell(document.quantity_prices, minor_units)],
   ],
   [['Sold by weight'], ({ document }) => [soldByWeightCell(document.sold_by_weight)]],
+  [['Personalization'], ({ document }) => [personalisationCell(document.personalisation)]],
+  [
+    ['Gift wrap price'],
+    ({ document: { gift_wrap: wrap }, minor_units }) => [
+      wrap ? decimalOf(wrap.price_minor, minor_units) : '',
+    ],
+  ],
   [['Origin'], ({ document }) => [document.origin ?? '']],
   [['HS code'], ({ document }) => [document.hs_code ?? '']],
   [['Alcohol'], ({ document }) => [truth(document.is_alcohol)]],
@@ -84,6 +93,7 @@ const variantHeaders = [
   'Cost',
   'Stock',
   'Low-stock threshold',
+  'Backorder',
   'Weight (g)',
   'Net weight (g)',
   'Net volume (ml)',
@@ -163,6 +173,7 @@ function variantCells(row: Row, variant: Document['variants'][number]): string[]
     amount(variant.cost_minor),
     whole(stock[variant.id]?.on_hand ?? null),
     whole(variant.low_stock_threshold ?? null),
+    backorderCell(variant.backorder),
     whole(variant.weight_grams),
     whole(variant.net_weight_grams),
     whole(variant.net_volume_ml),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
+import type { LineBackorder } from '#contract/backorders.ts'
 import type { PickupPoint } from '#contract/checkout.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import { problem } from '#platform/problem.ts'
@@ -85,6 +86,14 @@ export interface LineToCreate {
   readonly isPerishable: boolean
   /** The options of the product, then of the dish. */
   readonly options: readonly { readonly name: Texts; readonly value: Texts }[]
+  /** Answers to the product's fields, as in the cart line. */
+  readonly personalisation: Readonly<Record<string, string>>
+  /** The same with labels, and what each adds to the unit price. */
+  readonly personalOptions: readonly {
+    readonly name: Texts
+    readonly value: Texts
+    readonly price_minor: number
+  }[]
   readonly note: string
   readonly pictureId: string | undefined
   readonly quantity: number
@@ -102,6 +111,8 @@ export interface LineToCreate {
   /** The total of all lines with this rate. */
   readonly commissionFixedMinor: number
   readonly commissionTaxBps: number
+  /** When it ships, if it is a pre-order or not all is in stock. */
+  readonly backorder: LineBackorder | undefined
 }
 
 /** Creates an order: one group, one order per seller, with prices that never change. */

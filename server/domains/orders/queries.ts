@@ -138,6 +138,7 @@ export interface BoughtRow {
   readonly variant_id: string
   readonly modifier_ids: string[]
   readonly note: string
+  readonly personalisation: Readonly<Record<string, string>>
   readonly quantity: number
 }
 
@@ -152,7 +153,7 @@ export async function claimBought({ db, now }: Writing, groupId: string): Promis
         and cart_emptied_at is null
       returning id
     )
-    select l.variant_id, l.modifier_ids, l.note, l.quantity
+    select l.variant_id, l.modifier_ids, l.note, l.personalisation, l.quantity
     from noted
     join orders o on o.group_id = noted.id
     join order_lines l on l.order_id = o.id

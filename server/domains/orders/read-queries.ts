@@ -138,6 +138,7 @@ export interface BoughtLineRow {
   readonly quantity: number
   readonly note: string
   readonly options: { name: Texts; value: Texts }[]
+  readonly personalisation: Readonly<Record<string, string>>
   readonly list_price_minor: number
   readonly list_currency: string
   readonly unit_price_minor: number
@@ -158,6 +159,7 @@ export async function readBoughtLines(
       l.quantity,
       l.note,
       l.options,
+      l.personalisation,
       l.list_price_minor,
       l.list_currency,
       l.unit_price_minor,

@@ -232,7 +232,7 @@ export async function readOwnRefunds(
 
 function lineJson(locale: string) {
   return sql`json_build_object(
-    'name', l.name, 'sku', l.sku, 'options', l.options, 'note', l.note, 'picture', ${pictureJson(sql.ref('l.picture_id'), locale)}
+    'name', l.name, 'sku', l.sku, 'options', l.options || l.personal_options, 'note', l.note, 'picture', ${pictureJson(sql.ref('l.picture_id'), locale)}
   )`
 }
 

@@ -78,7 +78,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'store_invitations',
     rows: ({ email }) => sql`t.email = ${email}`,
-    omits: ['sends', 'invited_by'],
+    omits: ['sends', 'invited_by', 'transfers_from', 'keeps_former'],
     erases: 'rows',
   },
   { table: 'addresses', rows: mine('user_id'), erases: 'rows' },
@@ -301,7 +301,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'order_lines',
     rows: ofOrders('order_id'),
-    erases: { set: sql`note = ''` },
+    erases: { set: sql`note = '', personalisation = '{}', personal_options = '[]'` },
     endsHere: 'Records that refer to an order item are listed on their own',
   },
   { table: 'packed_lines', rows: mine('packed_by'), erases: { set: sql`packed_by = null` } },

@@ -2,12 +2,21 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
 
 /**
- * Asks before a form with changes is left: on this site through the returned blocker, elsewhere by the browser unless
- * the changes are kept.
+ * Asks before changes of a form are lost: on this site through the returned blocker, elsewhere by the browser unless
+ * they are kept. A form of one page of a list is lost with its query too.
  */
-export function useUnsavedGuard(hasChanges: () => boolean, areKept: () => boolean = () => false): Blocker {
+export function useUnsavedGuard(
+  hasChanges: () => boolean,
+  {
+    isOfQuery = false,
+    areKept = () => false,
+  }: { readonly isOfQuery?: boolean; readonly areKept?: () => boolean } = {},
+): Blocker {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+    ({ currentLocation, nextLocation }) =>
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (isOfQuery && currentLocation.search !== nextLocation.search)) &&
+      hasChanges(),
   )
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasChanges() && !areKept()) event.preventDefault()

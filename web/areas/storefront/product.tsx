@@ -1,8 +1,10 @@
 import {
+  type ActionFunctionArgs,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaArgs,
   type ShouldRevalidateFunctionArgs,
+  useActionData,
   useLoaderData,
   useRouteError,
 } from 'react-router'
@@ -19,6 +21,7 @@ import { productData } from '#shop/structured-data.ts'
 import { trailMeta } from '#shop/trail-meta.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
+import { addPersonal } from './product/add-personal.ts'
 import { productPageData, reviewsPageIn } from './product/load-product.ts'
 import { ProductPage, trailOf } from './product/product-page.tsx'
 
@@ -29,6 +32,12 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const page = reviewsPageIn(url)
   const read = await readAll(api, { slug: params.slug ?? '', page }, url)
   return productPageData(read, { api, url, origin: context.get(appContext).origin })
+}
+
+/** Receives the form of a product with personalisation, whose texts do not belong in an address. */
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  return addPersonal({ api: apiFrom(context), slug: params.slug ?? '', url, form })
 }
 
 async function readAll(api: Api, { slug, page }: { slug: string; page: number | undefined }, url: URL) {
@@ -101,7 +110,8 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export default function Product() {
   const data = useLoaderData<typeof loader>()
-  return <ProductPage key={data.product.id} {...data} />
+  const refusal = useActionData<typeof action>()
+  return <ProductPage key={data.product.id} {...data} refusal={refusal} />
 }
 
 export function ErrorBoundary() {

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
+import { ShipsLater } from '#shop/ships-later.tsx'
 import { Button } from '#ui/button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { AddToCartForm } from '../add-to-cart.tsx'
 import { DishForm } from '../dish-form.tsx'
 import { ExternalOrder } from '../external-order.tsx'
 import { useOffer } from '../offer.ts'
+import { personalIn } from '../personal-form.ts'
+import { Personalisation } from '../personalisation.tsx'
 import { Amount, Price } from '../price.tsx'
 import { StockBar } from '../stock-bar.tsx'
 import { StoreUnavailable } from '../store-unavailable.tsx'
@@ -55,11 +58,15 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
   const t = useTranslate()
   const [choices, setChoices] = useState(() => firstChoice(product))
   const [isAsked, setAsked] = useState(false)
+  const [faults, setFaults] = useState<Record<string, string[]>>({})
   const variant = variantOf(product, choices)
   const offer = useOffer({ ...(variant ?? product), deal: product.deal })
   const missing = missingOptions(product, choices)
   const [wanted, setWanted] = useState(product.weight_sale?.minimum ?? 1)
+  const isPersonal = product.personalisation !== undefined || product.gift_wrap !== undefined
+  const path = `/product/${product.slug}` as const
   const limit = variant?.limit
+  const later = (variant ?? product).backorder
   const qty = limit ? Math.min(wanted, limit) : wanted
   return (
     <>
@@ -93,8 +100,13 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
             return missing.length > 0
           }}
           onAdded={onAdded}
+          personal={
+            isPersonal ? { path, read: async (form) => personalIn(form), refuse: setFaults } : undefined
+          }
           className="flex flex-col gap-3"
         >
+          {later ? <ShipsLater of={later} /> : null}
+          {isPersonal ? <Personalisation product={product} errors={faults} /> : null}
           {variant?.stock === 'few_left' && variant.items_left !== undefined ? (
             <StockBar left={variant.items_left} />
           ) : null}

@@ -28,6 +28,7 @@ import { LanguagesProvider, useLanguages } from './language-tabs.tsx'
 import { textLanguages } from './languages.ts'
 import type { LoadedProduct } from './loader.ts'
 import { Organisation } from './organisation.tsx'
+import { GiftWrap, Personalisation } from './personalisation.tsx'
 import { Pictures } from './pictures.tsx'
 import { QuantityPrices } from './quantity-prices.tsx'
 import { ReviewForm, ReviewPanel } from './review-panel.tsx'
@@ -253,6 +254,8 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
         <Sale />
         <QuantityPrices currency={currency} />
         <WeightSale />
+        <Personalisation currency={currency} />
+        <GiftWrap currency={currency} />
         <Shipping countries={countries} />
         {hasFood ? <Food /> : null}
         <Attributes choices={choices} />

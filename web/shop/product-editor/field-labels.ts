@@ -32,6 +32,8 @@ const labels: Record<keyof ProductFields, MessageKey> = {
   order_limit: 'products.field_order_limit',
   quantity_prices: 'products.part_quantity_prices',
   sold_by_weight: 'products.part_weight',
+  personalisation: 'products.part_personalisation',
+  gift_wrap: 'products.part_gift_wrap',
   seo_title: 'products.field_seo_title',
   seo_description: 'products.field_seo_description',
   pictures: 'products.part_pictures',
@@ -52,6 +54,7 @@ export function pathLabel(path: string, values: Values, t: Translate): string {
   const number = Number(place) + 1
   if (field === 'pictures') return t('products.picture_number', { number })
   if (field === 'options') return t('products.option_number', { number })
+  if (field === 'personalisation') return t('products.personalisation_number', { number })
   if (field !== 'variants') return fieldLabel(field, t)
   const column = variantColumns.find(({ name }) => name === rest.join('.'))
   const label = column ? t(column.label) : fieldLabel(field, t)

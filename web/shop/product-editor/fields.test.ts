@@ -16,6 +16,7 @@ const variant = {
   picture_id: null,
   is_active: true,
   low_stock_threshold: 4,
+  backorder: { kind: 'backorder' as const, limit: 50, ships_on: null, days_min: 14, days_max: 21 },
 }
 const product: EditedProduct = {
   id: '01a21000-0000-7000-8000-000000000001',
@@ -63,6 +64,32 @@ const product: EditedProduct = {
     { from: 10, price_minor: 950 },
   ],
   sold_by_weight: { unit: 'kg', step: 250, minimum: 500, piece: null, tolerance_percent: 5 },
+  personalisation: [
+    {
+      id: '01a21000-0000-7000-8000-000000000007',
+      kind: 'line',
+      label: { en: 'Name', fr: 'Prénom' },
+      instructions: { en: 'As it is engraved' },
+      is_required: true,
+      max_length: 12,
+      price_minor: 550,
+      choices: [],
+    },
+    {
+      id: '01a21000-0000-7000-8000-000000000008',
+      kind: 'choice',
+      label: { en: 'Font' },
+      instructions: {},
+      is_required: false,
+      max_length: 50,
+      price_minor: 0,
+      choices: [
+        { id: '01a21000-0000-7000-8000-000000000009', label: { en: 'Plain' }, price_minor: 0 },
+        { id: '01a21000-0000-7000-8000-00000000000a', label: { en: 'Script' }, price_minor: 125 },
+      ],
+    },
+  ],
+  gift_wrap: { price_minor: 300 },
   seo_title: {},
   seo_description: {},
   pictures: [{ id: '01a21000-0000-7000-8000-000000000003', alt: { en: 'A bottle' }, picture }],

@@ -1,4 +1,4 @@
-import { Archive, Boxes, Copy, ExternalLink, Eye, History as HistoryIcon, Trash2 } from 'lucide-react'
+import { Archive, Boxes, Copy, ExternalLink, Eye, History as HistoryIcon, Table2, Trash2 } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
@@ -36,18 +36,19 @@ export function Header({ product, title, listPath, listLabel, ...actions }: Head
       aside={
         <>
           <StatusBadge status={product?.status ?? 'draft'} />
-          {product ? <Actions product={product} {...actions} /> : null}
+          {product ? <Actions product={product} listPath={listPath} {...actions} /> : null}
         </>
       }
     />
   )
 }
 
-interface ActionsProps extends Pick<HeaderProps, 'stockPath' | 'previewPath' | 'mayLeave' | 'storeTyped'> {
+interface ActionsProps
+  extends Pick<HeaderProps, 'listPath' | 'stockPath' | 'previewPath' | 'mayLeave' | 'storeTyped'> {
   readonly product: EditedProduct
 }
 
-function Actions({ product, stockPath, previewPath, mayLeave, storeTyped }: ActionsProps) {
+function Actions({ product, listPath, stockPath, previewPath, mayLeave, storeTyped }: ActionsProps) {
   const t = useTranslate()
   const [archiveId, deleteId] = [useId(), useId()]
   const isVisible = isPublished(product.status)
@@ -93,6 +94,10 @@ function Actions({ product, stockPath, previewPath, mayLeave, storeTyped }: Acti
         <AppLink to={`${stockPath}?product=${product.id}`} className={menuItemClass}>
           <Icon of={Boxes} size="sm" />
           {t('products.stock_movements')}
+        </AppLink>
+        <AppLink to={`${listPath}/spreadsheet?ids=${product.id}`} className={menuItemClass}>
+          <Icon of={Table2} size="sm" />
+          {t('lists.sheet_open')}
         </AppLink>
         {product.status === 'archived' || product.status === 'draft' ? null : (
           <button type="button" popoverTarget={archiveId} className={menuItemClass}>

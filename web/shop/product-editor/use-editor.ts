@@ -170,7 +170,7 @@ function useKeptChanges({ loaded, version, hasChanges, collect }: KeptChanges) {
     isPaused: unsaved !== undefined && !unsaved.continued,
     storedAt: unsaved?.continued && unsaved.saved_at,
   })
-  const blocker = useUnsavedGuard(() => hasChanges(), autosave.isStored)
+  const blocker = useUnsavedGuard(() => hasChanges(), { areKept: autosave.isStored })
   const isAsking = blocker.state === 'blocked'
   const storeBeforeLeaving = useEffectEvent(() => autosave.store())
   useEffect(() => {

@@ -5,6 +5,8 @@ import { decimalOf } from '#values/money.ts'
 import { productTexts } from '#values/product-texts.ts'
 import { momentFieldValue } from '../market-moments.ts'
 import { attributeFields } from './attribute-values.ts'
+import { backorderValues } from './backorder-values.ts'
+import { personalValuesOf } from './personalisation-fields.ts'
 import { priceValuesOf } from './price-fields.ts'
 
 type Text = string | number | null | undefined
@@ -76,10 +78,11 @@ export function valuesOf(product: EditedProduct): Values {
     put(`${path}.picture_id`, variant.picture_id)
     tick(`${path}.is_active`, variant.is_active)
     put(`${path}.low_stock_threshold`, variant.low_stock_threshold)
+    for (const [name, value] of backorderValues(path, variant.backorder)) put(name, value)
     put(`${path}.stock.on_hand`, variant.stock?.on_hand)
     put(`${path}.stock.was`, variant.stock?.on_hand)
   }
-  Object.assign(values, priceValuesOf(product))
+  Object.assign(values, priceValuesOf(product), personalValuesOf(product))
   if (product.sale) {
     put('sale.percent', product.sale.percent)
     put('sale.starts_at', momentFieldValue(product.sale.starts_at))

@@ -48,7 +48,10 @@ function toLeft(
   const items = offered.slice(0, ITEMS_SHOWN).map(({ sellable, unitPrice, quantity }) => ({
     name: sellable.name,
     slug: sellable.slug,
-    choices: sellable.choices.map(({ value }) => value),
+    choices: [
+      ...sellable.choices.map(({ value }) => value),
+      ...sellable.modifiers.map(({ group, label, isTick }) => (isTick ? group : label)),
+    ],
     ...(sellable.card.picture && { picture: smallest(sellable.card.picture) }),
     quantity,
     price: priceIn({ price: unitPrice, modifiers: sellable.modifiers }, show),

@@ -38,16 +38,17 @@ export const statusSql: RawBuilder<string> = sql`
       left join stock_levels level on level.variant_id = v.id
       where v.product_id = p.id
         and v.is_active
-        and (level.variant_id is null or level.on_hand > level.reserved)
+        and (level.variant_id is null or level.sellable > 0)
     ) then 'active'
     else 'out_of_stock'
   end`
 
 /** Condition for products `p` with their listing `l`. */
 export function matches({ storeId, filter, now }: ProductScope): RawBuilder<unknown> {
-  const { store, vertical, category, brand, tag } = filter
+  const { ids, store, vertical, category, brand, tag } = filter
   const conditions = [
     storeId === undefined ? undefined : sql`p.store_id = ${storeId}`,
+    ids === undefined ? undefined : sql`p.id = any(${listed(ids)}::uuid[])`,
     store === undefined ? undefined : sql`p.store_id = (select id from stores where slug = ${store})`,
     vertical === undefined ? undefined : sql`p.vertical = ${vertical}`,
     category === undefined ? undefined : inCategory(category),
@@ -59,6 +60,10 @@ export function matches({ storeId, filter, now }: ProductScope): RawBuilder<unkn
     ofSearch(filter, storeId),
   ].filter((condition) => condition !== undefined)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+function listed(list: string): string[] {
+  return list.split(',').filter((each) => each !== '')
 }
 
 function inCategory(id: string) {
@@ -88,7 +93,7 @@ function ofStock({ stock }: AnyProductFilter) {
   if (stock === 'not_counted') return sql`l.stock_variant_ids is null`
   const scarce = {
     low: sql`level.on_hand > level.reserved and ${isLow}`,
-    out: sql`level.on_hand <= level.reserved`,
+    out: sql`level.sellable <= 0`,
   }[stock]
   return sql`exists (
     select from variants v
@@ -101,7 +106,7 @@ function ofStock({ stock }: AnyProductFilter) {
 
 function ofStatus({ status }: AnyProductFilter) {
   if (!status) return undefined
-  const wanted = status.split(',').filter((each) => each !== '')
+  const wanted = listed(status)
   // Cheap conditions first, so that stock is read only for published products.
   const coarse = sql.join(
     wanted.map((each) => {

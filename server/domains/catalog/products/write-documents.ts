@@ -56,8 +56,8 @@ export async function writeProducts(
       id, slug, store_id, category_id, brand_id, vertical, kind, currency, state, created_at, updated_at, version,
       name, short_description, description, price_minor, weight_grams, net_weight_grams, net_volume_ml, origin,
       hs_code, tags, is_alcohol, is_fresh, is_vegetarian, is_vegan, spice, allergens, may_contain,
-      declares_allergens, ingredients, storage, details, order_limit, quantity_prices, sold_by_weight, seo_title,
-      seo_description
+      declares_allergens, ingredients, storage, details, order_limit, quantity_prices, sold_by_weight, personalisation,
+      gift_wrap, seo_title, seo_description
     )
     select
       row.id, row.slug, s.id, row.category_id, brand.id, s.vertical, row.kind, s.currency, 'draft', ${now}, ${now},
@@ -65,7 +65,7 @@ export async function writeProducts(
       row.net_weight_grams, row.net_volume_ml, row.origin, row.hs_code, row.tags, row.is_alcohol, row.is_fresh,
       row.is_vegetarian, row.is_vegan, row.spice, row.allergens, row.may_contain, row.declares_allergens,
       nullif(row.ingredients, '{}'), nullif(row.storage, '{}'), row.details, row.order_limit, row.quantity_prices,
-      nullif(row.sold_by_weight, 'null'), row.seo_title,
+      nullif(row.sold_by_weight, 'null'), row.personalisation, nullif(row.gift_wrap, 'null'), row.seo_title,
       row.seo_description
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       id uuid, slug text, version integer, kind text, category_id uuid, brand text, name jsonb,
@@ -73,7 +73,8 @@ export async function writeProducts(
       net_weight_grams integer, net_volume_ml integer, origin text, hs_code text, tags text[], is_alcohol boolean,
       is_fresh boolean, is_vegetarian boolean, is_vegan boolean, spice smallint, allergens text[],
       may_contain text[], declares_allergens boolean, ingredients jsonb, storage jsonb, details jsonb,
-      order_limit integer, quantity_prices jsonb, sold_by_weight jsonb, seo_title jsonb, seo_description jsonb
+      order_limit integer, quantity_prices jsonb, sold_by_weight jsonb, personalisation jsonb, gift_wrap jsonb,
+      seo_title jsonb, seo_description jsonb
     )
     join stores s on s.id = ${storeId}
     left join moved_slugs moved on moved.kind = 'brand' and moved.slug = row.brand
@@ -108,6 +109,8 @@ export async function writeProducts(
       order_limit = excluded.order_limit,
       quantity_prices = excluded.quantity_prices,
       sold_by_weight = excluded.sold_by_weight,
+      personalisation = excluded.personalisation,
+      gift_wrap = excluded.gift_wrap,
       seo_title = excluded.seo_title,
       seo_description = excluded.seo_description
   `.execute(db)
@@ -295,15 +298,18 @@ export async function writeVariants(
   await sql`
     insert into variants (
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,
-      net_volume_ml, weight_grams, picture_id, position, is_active, low_stock_threshold, priced_at
+      net_volume_ml, weight_grams, picture_id, position, is_active, low_stock_threshold, backorder,
+      priced_at
     )
     select
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,
-      net_volume_ml, weight_grams, picture_id, position, is_active, low_stock_threshold, ${now}
+      net_volume_ml, weight_grams, picture_id, position, is_active, low_stock_threshold,
+      nullif(backorder, 'null'), ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       id uuid, product_id uuid, sku text, barcode text, price_minor bigint, compare_at_minor bigint,
       cost_minor bigint, option_value_ids uuid[], net_weight_grams integer, net_volume_ml integer,
-      weight_grams integer, picture_id uuid, position smallint, is_active boolean, low_stock_threshold integer
+      weight_grams integer, picture_id uuid, position smallint, is_active boolean, low_stock_threshold integer,
+      backorder jsonb
     )
     on conflict (id) do update set
       sku = excluded.sku,
@@ -319,6 +325,7 @@ export async function writeVariants(
       position = excluded.position,
       is_active = excluded.is_active,
       low_stock_threshold = excluded.low_stock_threshold,
+      backorder = excluded.backorder,
       priced_at = case
         when variants.price_minor <> excluded.price_minor then excluded.priced_at
         else variants.priced_at

@@ -10,6 +10,7 @@ export type CellFault =
   | 'weight_invalid'
   | 'date_invalid'
   | 'choice_invalid'
+  | 'personalisation_invalid'
 
 export type Parsed<Value> = { readonly value: Value } | { readonly fault: CellFault }
 

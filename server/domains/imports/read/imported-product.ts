@@ -46,6 +46,7 @@ export interface ImportedVariant {
   readonly net_volume_ml?: number | null
   readonly on_hand?: number
   readonly low_stock_threshold?: number | null
+  readonly backorder?: NewProduct['variants'][number]['backorder']
   readonly is_active?: boolean
   readonly picture?: string
 }
@@ -85,6 +86,8 @@ export interface ImportedFields {
   readonly order_limit?: number | null
   readonly quantity_prices?: NewProduct['quantity_prices']
   readonly sold_by_weight?: NewProduct['sold_by_weight']
+  readonly personalisation?: NewProduct['personalisation']
+  readonly gift_wrap?: NewProduct['gift_wrap']
   readonly seo_title?: Texts
   readonly seo_description?: Texts
 }

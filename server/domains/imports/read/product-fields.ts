@@ -2,6 +2,7 @@
 import { type Allergen, allergens } from '#values/allergens.ts'
 import { isGtin } from '#values/gtin.ts'
 import { defaultLocale } from '#values/locale.ts'
+import { parseBackorder } from './backorder-cells.ts'
 import {
   type Parsed,
   parseBoolean,
@@ -22,6 +23,7 @@ import type {
   ImportedVariant,
   Texts,
 } from './imported-product.ts'
+import { parsePersonalisation } from './personalisation-cells.ts'
 import { pictureAddresses } from './pictures-of.ts'
 import { parseQuantityPrices, parseSoldByWeight } from './price-cells.ts'
 import type { Cell, Issues, SheetRecord } from './record.ts'
@@ -80,7 +82,18 @@ export function productFields(
       'sold_by_weight',
       firstValue(records, 'sold_by_weight', issues, ({ text }) => parseSoldByWeight(text, context)),
     ),
+    personalisation: listOrEmpty(
+      records,
+      'personalisation',
+      firstValue(records, 'personalisation', issues, ({ text }) => parsePersonalisation(text)),
+    ),
+    gift_wrap: orNull(records, 'gift_wrap', giftWrapOf(records, issues, context)),
   })
+}
+
+function giftWrapOf(records: readonly SheetRecord[], issues: Issues, context: ProductContext) {
+  const price = firstValue(records, 'gift_wrap', issues, ({ text }) => parsePrice(text, context))
+  return price === undefined ? undefined : { price_minor: price }
 }
 
 /** Reads what all formats call the same in the row of a variant. */
@@ -104,6 +117,10 @@ export function variantFields(
     parse: ({ text }) => parseCount(text, context.decimalSign),
     isOptional: true,
   })
+  const backorder = issues.value(record, 'backorder', {
+    parse: ({ text }) => parseBackorder(text, context),
+    isOptional: true,
+  })
   const isActive = issues.value(record, 'is_active', {
     parse: ({ text }) => parseBoolean(text),
     isOptional: true,
@@ -119,6 +136,7 @@ export function variantFields(
     net_volume_ml: orNull([record], 'net_volume', volume),
     on_hand: stockOf(record, { issues, context }),
     low_stock_threshold: orNull([record], 'low_stock_threshold', lowStock),
+    backorder: orNull([record], 'backorder', backorder),
     is_active: isActive,
     picture: pictureAddresses(record.text('variant_picture')).urls[0],
   })

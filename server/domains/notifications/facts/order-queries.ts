@@ -4,17 +4,26 @@ import type { OrderState } from '#contract/order-states.ts'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { ShipTime } from '#values/backorder.ts'
 
 type Reading = Pick<Work, 'db'>
 
 /** To the card or PayPal, or by a bank transfer from the operator. */
 export type RefundMethod = 'card' | 'paypal' | 'bank' | 'mixed'
 
+/** What the shopper filled in for an item, with its label. */
+export interface PersonalOption {
+  readonly name: Texts
+  readonly value: Texts
+}
+
 interface LineFacts {
   readonly name: Texts
   /** The variant's values, or the modifiers of a dish. */
   readonly choices: readonly Texts[]
+  readonly personal_options: readonly PersonalOption[]
   readonly note: string
+  readonly backorder: ShipTime | null
   readonly sku: string
   readonly quantity: number
   readonly items_minor: number
@@ -214,7 +223,9 @@ const linesJson = sql`(
         select coalesce(jsonb_agg(chosen.option -> 'value' order by chosen.position), '[]')
         from jsonb_array_elements(l.options) with ordinality as chosen (option, position)
       ),
+      'personal_options', l.personal_options,
       'note', l.note,
+      'backorder', l.backorder,
       'sku', l.sku,
       'quantity', l.quantity,
       'items_minor', l.items_minor,

@@ -66,7 +66,7 @@ export async function readRefundRequest({ db }: Reading, requestId: string): Pro
           'product', l.name,
           'choices', (
             select coalesce(jsonb_agg(chosen.option -> 'value' order by chosen.position), '[]')
-            from jsonb_array_elements(l.options) with ordinality as chosen (option, position)
+            from jsonb_array_elements(l.options || l.personal_options) with ordinality as chosen (option, position)
           ),
           'sku', l.sku,
           'quantity', q.quantity,

@@ -4,10 +4,11 @@ import { Text } from '@react-email/text'
 import { Fragment } from 'react'
 import type { PickupPoint } from '#contract/checkout.ts'
 import { textIn } from '#platform/translated.ts'
+import { rangeText, type ShipTime, shipDayText, shipTextOf } from '#values/backorder.ts'
 import { countryName } from '#values/country-name.ts'
 import { formatMoney } from '#values/money.ts'
 import { widthsOf } from '#values/picture.ts'
-import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
+import type { GroupFacts, OrderFacts, PersonalOption } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { styles } from './layout.tsx'
 import { dayIn, spanIn } from './moment.ts'
@@ -28,25 +29,59 @@ export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
     <Section style={styles.group}>
       <Text style={styles.small}>{words.say('sold_by', { store: order.store })}</Text>
       <Rows
-        rows={order.lines.map(({ name, choices, note, sku, quantity, items_minor, picture }, index) => ({
-          key: String(index),
-          ...(origin !== undefined &&
-            picture &&
-            index < PICTURES_MAX && {
-              picture: { src: origin + smallest(picture), alt: textIn(name, words.locale) },
-            }),
-          label: words.say('quantity', { quantity, name: textIn(name, words.locale) }),
-          details: [choices.map((choice) => textIn(choice, words.locale)).join(', '), note, sku].filter(
-            Boolean,
-          ),
-          amount: amountIn(group, items_minor, words),
-        }))}
+        rows={order.lines.map(
+          (
+            {
+              name,
+              choices,
+              personal_options: personal,
+              note,
+              sku,
+              quantity,
+              items_minor,
+              picture,
+              backorder,
+            },
+            index,
+          ) => ({
+            key: String(index),
+            ...(origin !== undefined &&
+              picture &&
+              index < PICTURES_MAX && {
+                picture: { src: origin + smallest(picture), alt: textIn(name, words.locale) },
+              }),
+            label: words.say('quantity', { quantity, name: textIn(name, words.locale) }),
+            details: [
+              choices.map((choice) => textIn(choice, words.locale)).join(', '),
+              ...personal.map((option) => personalText(option, words)),
+              note,
+              sku,
+              backorder ? shipsText(backorder, words) : '',
+            ].filter(Boolean),
+            amount: amountIn(group, items_minor, words),
+          }),
+        )}
       />
       <Text style={styles.small}>{textIn(order.delivery, words.locale)}</Text>
       {isOnTheWay(order) ? <Text style={styles.small}>{expectedText(order, words)}</Text> : null}
       {order.pickup_at ? <Text style={styles.small}>{placeOf(order.pickup_at, words)}</Text> : null}
     </Section>
   )
+}
+
+// Emails are read later, so their days always have a year.
+const ANOTHER_YEAR = new Date(0)
+
+/** When goods ship that were not in stock. */
+function shipsText(backorder: ShipTime, { say, locale }: Words): string {
+  const text = shipTextOf(backorder)
+  return 'day' in text
+    ? say(text.key, { day: shipDayText(text.day, { locale, now: ANOTHER_YEAR }) })
+    : say(text.key, { count: text.to, range: rangeText(text, locale) })
+}
+
+function personalText({ name, value }: PersonalOption, { say, locale }: Words): string {
+  return say('choice', { name: textIn(name, locale), value: textIn(value, locale) })
 }
 
 /** Returns the smallest size as JPEG, which every email client shows. */

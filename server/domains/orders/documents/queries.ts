@@ -154,7 +154,7 @@ export async function readDocument(
           'id', l.id,
           'name', l.name,
           'sku', l.sku,
-          'options', l.options,
+          'options', l.options || l.personal_options,
           'quantity', l.quantity,
           'unit_price_minor', l.unit_price_minor,
           'items_minor', l.items_minor,

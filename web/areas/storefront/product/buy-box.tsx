@@ -8,6 +8,7 @@ import { RatingSummary } from '#shop/rating-summary.tsx'
 import { SaveButton } from '#shop/save-button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { formatMoney } from '#values/money.ts'
+import type { PersonalRefusal } from './add-personal.ts'
 import { GoodsForm } from './goods-form.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
@@ -33,6 +34,8 @@ interface BuyBoxProps {
   readonly wasAsked: boolean
   /** The same for a dish, with the given answers. */
   readonly written: DishValues | undefined
+  /** The same for a product with personalisation. */
+  readonly refusal: PersonalRefusal | undefined
   /** The page's absolute address, for sharing. */
   readonly url: string
   /** The current weekday in the store's time zone. */
@@ -47,6 +50,7 @@ export function BuyBox({
   soldRecently,
   wasAsked,
   written,
+  refusal,
   url,
   today,
   children,
@@ -91,7 +95,7 @@ export function BuyBox({
       {isDish || product.external ? (
         <OwnOrder product={product} written={written} />
       ) : (
-        <GoodsForm product={product} chosen={chosen} wasAsked={wasAsked} />
+        <GoodsForm product={product} chosen={chosen} wasAsked={wasAsked} refusal={refusal} />
       )}
       {isOut && !isDish && waitedFor ? (
         <NotifyForm key={waitedFor.id} slug={product.slug} variantId={waitedFor.id} />
@@ -131,4 +135,6 @@ const stockTexts = {
   in_stock: 'buy.in_stock',
   few_left: 'catalog.items_left',
   sold_out: 'catalog.sold_out',
+  backorder: 'catalog.backorder',
+  pre_order: 'catalog.pre_order',
 } as const

@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { lazyHydrate } from '#app/later.tsx'
-import { lazily } from '#app/lazily.ts'
+import { lazily, untilLoaded } from '#app/lazily.ts'
 import { useHref } from '#app/link.tsx'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
@@ -10,7 +10,9 @@ import { cartDrawer } from '#shop/cart-drawer-state.ts'
 import { VariantPicker } from '#shop/variant-picker.tsx'
 import { missingOptions } from '#shop/variants.ts'
 import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import type { PersonalRefusal } from './add-personal.ts'
 import { usePrice } from './price-lines.tsx'
 import { StockState } from './stock-state.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
@@ -19,6 +21,11 @@ import { useIsPassed } from './use-is-passed.ts'
 // Loaded only for the few stores on holiday.
 const StoreUnavailable = lazyHydrate(
   async () => (await import('#shop/store-unavailable.tsx')).StoreUnavailable,
+  'at_once',
+)
+// Loaded only for the few products that have it.
+const Personalisation = lazyHydrate(
+  async () => (await import('#shop/personalisation.tsx')).Personalisation,
   'at_once',
 )
 const QuantityPrices = lazily(async () => (await import('./quantity-prices.tsx')).QuantityPrices)
@@ -30,19 +37,22 @@ interface GoodsFormProps {
   readonly chosen: ChosenVariant
   /** Submitted without script before every option was chosen. */
   readonly wasAsked: boolean
+  /** Sent without script and refused. */
+  readonly refusal: PersonalRefusal | undefined
 }
 
 /**
  * Options, quantity and buttons. Without script the same form opens the address of the chosen variant, or adds it to
  * the cart.
  */
-export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
+export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const checkout = useHref('/checkout')
   const { weight_sale: sale } = product
-  const [wanted, setWanted] = useState(sale?.minimum ?? 1)
-  const [isAsked, setAsked] = useState(wasAsked)
+  const [wanted, setWanted] = useState(refusal?.qty ?? sale?.minimum ?? 1)
+  const [isAsked, setAsked] = useState(refusal?.isAsked ?? wasAsked)
+  const personal = usePersonal(product, refusal)
   const buttons = useRef<HTMLDivElement>(null)
   const isPassed = useIsPassed(buttons)
   const picker = useRef<HTMLDivElement>(null)
@@ -72,6 +82,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
         cartDrawer.close()
         navigate(goesTo)
       }}
+      personal={personal?.form}
       className="flex flex-col gap-6"
     >
       {product.options.length > 0 ? (
@@ -83,9 +94,10 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
             onChoose={chosen.choose}
             missing={isAsked ? missing : []}
           />
-          <ShowChoice />
+          <ShowChoice isPersonal={personal !== undefined} />
         </div>
       ) : null}
+      {personal?.fields}
       <StockState product={product} chosen={chosen} />
       <QuantityNotes product={product} shown={chosen.shown} qty={qty} />
       <div className="flex flex-col gap-3">
@@ -100,6 +112,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
             checkout={checkout}
           />
         </div>
+        <FieldError id="add-error" error={refusal?.message} />
         <p role="status" className="text-sm text-muted empty:hidden">
           {limit !== undefined && wanted >= limit && !isOut && !rests
             ? t('buy.limit', { count: limit })
@@ -137,12 +150,31 @@ function QuantityNotes({
   )
 }
 
-function ShowChoice() {
+/** What shoppers fill in; undefined for most products. */
+function usePersonal(product: Product, refusal: PersonalRefusal | undefined) {
+  const [errors, setErrors] = useState(refusal?.errors ?? {})
+  if (!product.personalisation && !product.gift_wrap) return undefined
+  return {
+    form: { path: `/product/${product.slug}`, read: readPersonal, refuse: setErrors } as const,
+    fields: <Personalisation product={product} written={refusal?.written} errors={errors} />,
+  }
+}
+
+async function readPersonal(form: FormData) {
+  return (await untilLoaded(() => import('#shop/personal-form.ts'))).personalIn(form)
+}
+
+function ShowChoice({ isPersonal }: { isPersonal: boolean }) {
   const t = useTranslate()
   const { pathname } = useLocation()
   return (
     <span className="hidden noscript:block">
-      <Button type="submit" variant="quiet" formMethod="get" formAction={pathname}>
+      <Button
+        type="submit"
+        variant="quiet"
+        formNoValidate
+        {...(isPersonal ? { name: 'show', value: 'choice' } : { formMethod: 'get', formAction: pathname })}
+      >
         {t('buy.show_choice')}
       </Button>
     </span>

@@ -9,13 +9,13 @@ import { flat } from '#shop/gallery-styles.ts'
 import {
   type Choices,
   choicesOf,
-  choicesWith,
   firstChoices,
   missingOptions,
   variantNamed,
   variantOf,
 } from '#shop/variants.ts'
 import { weekdayAt } from '#shop/weekday-at.ts'
+import { formChoices } from './form-choices.ts'
 import { type Layout, layoutNamed, layouts } from './layouts.ts'
 import type { Aside } from './product-sections.tsx'
 
@@ -38,7 +38,9 @@ export async function productPageData(
   const { searchParams } = url
   const reviewsPage = reviewsPageIn(url)
   const isForm = product.options.some(({ id }) => searchParams.has(`option-${id}`))
-  const choices = isForm ? formChoices(product, searchParams) : addressChoices(product, searchParams)
+  const choices = isForm
+    ? formChoices(product, (name) => searchParams.get(name))
+    : addressChoices(product, searchParams)
   const named = isForm ? variantOf(product, choices) : undefined
   if (named) throw redirect(`${url.pathname}?variant=${encodeURIComponent(named.sku)}`)
   if (reviews.current_page !== (reviewsPage ?? 1)) throw redirect(withPage(url, reviews.current_page))
@@ -127,13 +129,4 @@ function dishValuesIn(params: URLSearchParams): DishValues | undefined {
 function addressChoices(product: ProductOf, params: URLSearchParams): Choices {
   const variant = variantNamed(product, params.get('variant') ?? undefined)
   return variant ? choicesOf(product, variant) : firstChoices(product)
-}
-
-/** A plain form sends each chosen value under its option. */
-function formChoices(product: ProductOf, params: URLSearchParams): Choices {
-  return product.options.reduce<Choices>((choices, { id: optionId, values }) => {
-    const valueId = params.get(`option-${optionId}`)
-    const isKnown = values.some(({ id }) => id === valueId)
-    return valueId !== null && isKnown ? choicesWith(product, choices, { optionId, valueId }) : choices
-  }, {})
 }

@@ -6,6 +6,7 @@ import type { Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { categoryTrail } from '#shop/category-path.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import type { PersonalRefusal } from './add-personal.ts'
 import { BuyBox } from './buy-box.tsx'
 import type { productPageData } from './load-product.ts'
 import { useChosenVariant } from './use-chosen-variant.ts'
@@ -43,7 +44,17 @@ function picturesWith(
   ]
 }
 
-export function ProductPage(data: ProductPageData) {
+interface ProductPageProps extends ProductPageData {
+  /** A form with personalisation that was sent without script and refused. */
+  readonly refusal?: PersonalRefusal | undefined
+}
+
+/** Whether the product can be added to the cart without filling in anything besides its options. */
+function isAddedAlone({ kind, external, personalisation = [] }: ProductOf): boolean {
+  return kind !== 'dish' && !external && !personalisation.some((field) => field.is_required)
+}
+
+export function ProductPage(data: ProductPageProps) {
   const {
     product,
     related,
@@ -58,9 +69,10 @@ export function ProductPage(data: ProductPageData) {
     url,
     wasAsked,
     written,
+    refusal,
   } = data
   const t = useTranslate()
-  const chosen = useChosenVariant(product, data.choices)
+  const chosen = useChosenVariant(product, refusal?.choices ?? data.choices)
   useProductView(product)
   const stays = 'lg:sticky lg:top-36 lg:self-start'
   const gallery = (
@@ -78,6 +90,7 @@ export function ProductPage(data: ProductPageData) {
       soldRecently={soldRecently}
       wasAsked={wasAsked}
       written={written}
+      refusal={refusal}
       url={url}
       today={today}
     >
@@ -106,7 +119,7 @@ export function ProductPage(data: ProductPageData) {
           </div>
         )}
       </div>
-      {companions.data.length > 0 && product.kind !== 'dish' && !product.external ? (
+      {companions.data.length > 0 && isAddedAlone(product) ? (
         <Bundle product={product} companions={companions.data} source={companions.source} />
       ) : null}
       <Further
