@@ -68,10 +68,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const editor = useEditor({ loaded, outcome, minorUnits, saveButtonId })
   const { values } = editor
   const { attributes } = loaded.choices
-  const limits = useMemo(
-    () => ({ ...loaded.limits, ...attributeLimits(attributes) }),
-    [loaded.limits, attributes],
-  )
+  const limits = useLimits(loaded)
   const errors = useMemo(() => outcome?.refusal?.errors ?? {}, [outcome])
   const languages = useMemo(() => textLanguages(values), [values])
   const name = product ? (product.name[locale] ?? product.name.en) : t('products.new')
@@ -140,6 +137,10 @@ export function ProductEditor(props: ProductEditorProps) {
       />
     </>
   )
+}
+
+function useLimits({ limits, choices: { attributes } }: LoadedProduct) {
+  return useMemo(() => ({ ...limits, ...attributeLimits(attributes) }), [limits, attributes])
 }
 
 interface OtherFormsProps {
