@@ -42,6 +42,7 @@ import * as payouts from './payouts.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
+import * as autosaves from './product-autosaves.ts'
 import * as productList from './product-list.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
@@ -345,7 +346,7 @@ export const endpoints = {
   'POST /seller/stores/{store}/products/batch': sellerProducts.batch,
   'GET /seller/stores/{store}/products/{id}': sellerProducts.read,
   'PUT /seller/stores/{store}/products/{id}': sellerProducts.change,
-  'GET /seller/stores/{store}/products/{id}/preview': sellerPreview,
+  'POST /seller/stores/{store}/products/{id}/preview': sellerPreview,
   'DELETE /seller/stores/{store}/products/{id}': sellerProducts.remove,
   'POST /seller/stores/{store}/products/{id}/publish': sellerProducts.publish,
   'POST /seller/stores/{store}/products/{id}/archive': sellerProducts.archive,
@@ -358,7 +359,7 @@ export const endpoints = {
   'POST /operator/stores/{store}/products/batch': operatorProducts.batch,
   'GET /operator/stores/{store}/products/{id}': operatorProducts.read,
   'PUT /operator/stores/{store}/products/{id}': operatorProducts.change,
-  'GET /operator/stores/{store}/products/{id}/preview': operatorPreview,
+  'POST /operator/stores/{store}/products/{id}/preview': operatorPreview,
   'DELETE /operator/stores/{store}/products/{id}': operatorProducts.remove,
   'POST /operator/stores/{store}/products/{id}/publish': operatorProducts.publish,
   'POST /operator/stores/{store}/products/{id}/archive': operatorProducts.archive,
@@ -443,6 +444,9 @@ export const endpoints = {
 
   'GET /customer/preferences': preferences.readPreferences,
   'PUT /customer/preferences': preferences.changePreferences,
+  'GET /customer/product-autosaves/{store}/{product}': autosaves.readAutosave,
+  'PUT /customer/product-autosaves/{store}/{product}': autosaves.writeAutosave,
+  'DELETE /customer/product-autosaves/{store}/{product}': autosaves.removeAutosave,
   'GET /customer/saved-views/{list}': savedViews.listSavedViews,
   'POST /customer/saved-views/{list}': savedViews.saveView,
   'DELETE /customer/saved-views/{list}/{id}': savedViews.removeSavedView,
