@@ -66,6 +66,7 @@ import { operatorStock, sellerStock } from './stock.ts'
 import * as stockTakes from './stock-takes.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeInvitations from './store-invitations.ts'
+import { operatorPictures, sellerPictures } from './store-pictures.ts'
 import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
 import * as storeTaxes from './store-taxes.ts'
@@ -308,6 +309,8 @@ export const endpoints = {
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
   'GET /seller/stores/{store}/product-list': productList.sellerProductList,
   'GET /seller/stores/{store}/product-filters': productList.sellerProductFilters,
+  'GET /seller/stores/{store}/pictures': sellerPictures.list,
+  'POST /seller/stores/{store}/picture-edits': sellerPictures.edit,
   'GET /seller/stores/{store}/variant-cells': sellerVariantCells.list,
   'PUT /seller/stores/{store}/variant-cells': sellerVariantCells.change,
   'POST /seller/stores/{store}/bulk-edits/preview': sellerBulkEdits.preview,
@@ -322,6 +325,8 @@ export const endpoints = {
   'GET /operator/bulk-edits/{id}/report': operatorBulkEdits.report,
   'GET /operator/product-list': productList.operatorProductList,
   'GET /operator/product-filters': productList.operatorProductFilters,
+  'GET /operator/stores/{store}/pictures': operatorPictures.list,
+  'POST /operator/stores/{store}/picture-edits': operatorPictures.edit,
   'GET /operator/variant-cells': operatorVariantCells.list,
   'PUT /operator/stores/{store}/variant-cells': operatorVariantCells.change,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,

@@ -1105,6 +1105,11 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
   },
+  'GET /seller/stores/{store}/pictures': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/picture-edits': {
+    row: nothingThereForStaff,
+    asked: withBody(ownStore, { picture_id: newId() }),
+  },
   'GET /seller/stores/{store}/variant-cells': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/variant-cells': {
     row: staff,
@@ -1125,6 +1130,11 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores/{store}/product-filters': { row: staff, asked: ownStore },
   'GET /operator/product-list': { row: operators },
   'GET /operator/product-filters': { row: operators },
+  'GET /operator/stores/{store}/pictures': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/picture-edits': {
+    row: operatorsOfNothing,
+    asked: withBody(ownStore, { picture_id: newId() }),
+  },
   'GET /operator/variant-cells': { row: operators },
   'PUT /operator/stores/{store}/variant-cells': {
     row: operators,

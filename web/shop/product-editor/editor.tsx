@@ -250,7 +250,7 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
       <div className="grid min-w-0 gap-6">
         <Basics />
-        <Pictures />
+        <Pictures role={loaded.role} />
         <Goods currency={currency} />
         <Sale />
         <QuantityPrices currency={currency} />
