@@ -8,6 +8,7 @@ import { consumeLimit } from '#platform/rate-limit.ts'
 import { routes } from '#platform/route.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Begin, Work } from '#platform/work.ts'
+import { PICTURE_PARTS } from '#values/picture.ts'
 import { byOperator, bySeller, type StoreAccess } from '../products/commands.ts'
 import { findUsableKey, readStorePictures } from './picture-queries.ts'
 
