@@ -73,7 +73,7 @@ import * as taxonomy from './taxonomy.ts'
 import * as theme from './theme.ts'
 import * as transfers from './transfers.ts'
 import * as unpaidOrders from './unpaid-orders.ts'
-import * as variantCells from './variant-cells.ts'
+import { operatorVariantCells, sellerVariantCells } from './variant-cells.ts'
 import * as wallet from './wallet.ts'
 import * as wishlist from './wishlist.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -307,8 +307,8 @@ export const endpoints = {
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
   'GET /seller/stores/{store}/product-list': productList.sellerProductList,
   'GET /seller/stores/{store}/product-filters': productList.sellerProductFilters,
-  'GET /seller/stores/{store}/variant-cells': variantCells.listVariantCells,
-  'PUT /seller/stores/{store}/variant-cells': variantCells.changeVariantCells,
+  'GET /seller/stores/{store}/variant-cells': sellerVariantCells.list,
+  'PUT /seller/stores/{store}/variant-cells': sellerVariantCells.change,
   'POST /seller/stores/{store}/bulk-edits/preview': sellerBulkEdits.preview,
   'POST /seller/stores/{store}/bulk-edits': sellerBulkEdits.start,
   'GET /seller/stores/{store}/bulk-edits/{id}': sellerBulkEdits.read,
@@ -321,6 +321,8 @@ export const endpoints = {
   'GET /operator/bulk-edits/{id}/report': operatorBulkEdits.report,
   'GET /operator/product-list': productList.operatorProductList,
   'GET /operator/product-filters': productList.operatorProductFilters,
+  'GET /operator/variant-cells': operatorVariantCells.list,
+  'PUT /operator/stores/{store}/variant-cells': operatorVariantCells.change,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,
   'GET /seller/stores/{store}/stock-movements': sellerStock.list,
   'GET /seller/stores/{store}/stock-movements/export': sellerStock.export,
@@ -509,6 +511,7 @@ export const endpoints = {
   'GET /operator/stores/{store}/product-export': imports.operatorImports.export,
   'POST /operator/stores': storeInvitations.createStore,
   'POST /operator/stores/{slug}/invitation': storeInvitations.inviteSeller,
+  'POST /operator/stores/{slug}/transfer': storeInvitations.transferStore,
   'GET /store-invitations/{token}': storeInvitations.readStoreInvitation,
   'POST /store-invitations/{token}/accept': storeInvitations.acceptStoreInvitation,
   'POST /customer/store-invitations/{token}/accept': storeInvitations.acceptStoreInvitationSignedIn,

@@ -1,5 +1,6 @@
 /** Products as sellers and operators list them. */
 import { z } from '@hono/zod-openapi'
+import { LISTED_IDS_MAX } from '#values/listed-products.ts'
 import { productSorts } from '#values/product-sort.ts'
 import { endpoint } from './endpoint.ts'
 import { productStatuses } from './products.ts'
@@ -40,9 +41,12 @@ export const ListedProduct = z
   .openapi('ListedProduct')
 export type ListedProduct = z.infer<typeof ListedProduct>
 
+const LISTED_IDS_LENGTH_MAX = LISTED_IDS_MAX * 37
+
 /** Which products a list or a bulk edit is about. */
 export const ProductFilter = z.object({
   search: text().max(100).optional().describe('Part of the name or SKU, or a barcode'),
+  ids: listOf(Uuid, LISTED_IDS_LENGTH_MAX).describe('These products, separated by commas'),
   status: listOf(z.enum(productStatuses), 100),
   stock: z.enum(['low', 'out', 'not_counted']).optional(),
   category: Uuid.optional().describe('With its subcategories'),

@@ -39,6 +39,18 @@ export const inviteSeller = endpoint({
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
 
+export const transferStore = endpoint({
+  ...operator,
+  summary: 'Invite a person to take over a store from its owner, who stays until they accept',
+  params: z.object({ slug: Slug }),
+  body: z.strictObject({
+    email: Email,
+    keeps_former: z.boolean().default(false).describe('Whether the former owner stays as a manager'),
+  }),
+  answer: Created,
+  problems: ['not_allowed', 'not_found', 'state_conflict'],
+})
+
 export const readStoreInvitation = endpoint({
   ...byLink,
   summary: 'Get the store of an invitation, and whether its email address has an account',

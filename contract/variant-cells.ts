@@ -1,9 +1,9 @@
 /** Variants as a spreadsheet edits them: cell by cell, over many products. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { ProductFilter } from './product-list.ts'
+import { AnyProductFilter, ProductFilter } from './product-list.ts'
 import { VariantField } from './products.ts'
-import { PageQuery, pageOf, Slug, Uuid } from './vocabulary.ts'
+import { CurrencyCode, PageQuery, pageOf, Slug, Uuid } from './vocabulary.ts'
 
 const CELLS_BATCH_MAX = 100
 
@@ -25,6 +25,9 @@ export const SheetVariant = z
     product_id: Uuid,
     product: z.string(),
     label: z.string().describe('Its option values; empty for a product without options'),
+    store: z.object({ slug: Slug, name: z.string() }),
+    currency: CurrencyCode,
+    minor_units: z.int(),
     cells: VariantCells,
   })
   .openapi('SheetVariant')
@@ -52,34 +55,46 @@ export const CellsResult = z
 export type CellsResult = z.infer<typeof CellsResult>
 
 const ofStore = z.object({ store: Slug })
-
-export const listVariantCells = endpoint({
-  tag: 'seller',
-  access: 'seller',
-  summary: 'List the variants of a store’s products as rows of a spreadsheet',
-  params: ofStore,
-  query: ProductFilter.extend(PageQuery.shape),
-  answer: pageOf(SheetVariant),
-  problems: ['not_found'],
+const changeBody = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        id: Uuid,
+        was: VariantCells.strict().partial().describe('The cells before the change'),
+        set,
+      }),
+    )
+    .min(1)
+    .max(CELLS_BATCH_MAX, 'too_many'),
 })
 
-export const changeVariantCells = endpoint({
-  tag: 'seller',
-  access: 'seller',
+const list = {
+  summary: 'List the variants of products as rows of a spreadsheet',
+  answer: pageOf(SheetVariant),
+} as const
+const change = {
   summary: `Change cells of up to ${CELLS_BATCH_MAX} variants; a variant that another person changed meanwhile is left alone`,
   params: ofStore,
-  body: z.strictObject({
-    items: z
-      .array(
-        z.strictObject({
-          id: Uuid,
-          was: VariantCells.strict().partial().describe('The cells before the change'),
-          set,
-        }),
-      )
-      .min(1)
-      .max(CELLS_BATCH_MAX, 'too_many'),
-  }),
+  body: changeBody,
   answer: z.object({ results: z.array(CellsResult) }),
   problems: ['not_found', 'not_allowed'],
-})
+} as const
+
+const bySeller = { tag: 'seller', access: 'seller' } as const
+const byOperator = { tag: 'operator', access: 'operator' } as const
+
+export const sellerVariantCells = {
+  list: endpoint({
+    ...bySeller,
+    ...list,
+    params: ofStore,
+    query: ProductFilter.extend(PageQuery.shape),
+    problems: ['not_found'],
+  }),
+  change: endpoint({ ...bySeller, ...change }),
+} as const
+
+export const operatorVariantCells = {
+  list: endpoint({ ...byOperator, ...list, query: AnyProductFilter.extend(PageQuery.shape) }),
+  change: endpoint({ ...byOperator, ...change }),
+} as const

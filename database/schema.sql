@@ -4561,17 +4561,23 @@ create table store_invitations (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
+  transfers_from uuid,
+  keeps_former boolean not null default false,
   constraint store_invitations_store_id_key UNIQUE (store_id),
   constraint store_invitations_pkey PRIMARY KEY (id),
   constraint store_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint store_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint store_invitations_transfers_from_fkey FOREIGN KEY (transfers_from) REFERENCES users(id) ON DELETE SET NULL,
   constraint store_invitations_email_check CHECK ((email = lower(email))),
   constraint store_invitations_sends_check CHECK ((sends > 0))
 );
 CREATE INDEX store_invitations_email ON public.store_invitations USING btree (email);
 CREATE INDEX store_invitations_invited_by ON public.store_invitations USING btree (invited_by);
-comment on table store_invitations is 'At most one of each store; the store has no owner until it is accepted.';
+CREATE INDEX store_invitations_transfers_from ON public.store_invitations USING btree (transfers_from) WHERE (transfers_from IS NOT NULL);
+comment on table store_invitations is 'At most one of each store. A store without an owner gets one when it is accepted; a store with one changes hands.';
 comment on column store_invitations.sends is 'The link in the email is derived from it, so that an earlier one stops working.';
+comment on column store_invitations.transfers_from is 'The owner at the time; the invitation ends when somebody else owns the store.';
+comment on column store_invitations.keeps_former is 'The former owner stays as a manager.';
 
 create table imports (
   id uuid not null,

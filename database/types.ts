@@ -2665,12 +2665,20 @@ export interface StoreInvitations {
   expires_at: Timestamp;
   id: string;
   invited_by: string | null;
+  /**
+   * The former owner stays as a manager.
+   */
+  keeps_former: Generated<boolean>;
   locale: string;
   /**
    * The link in the email is derived from it, so that an earlier one stops working.
    */
   sends: Generated<number>;
   store_id: string;
+  /**
+   * The owner at the time; the invitation ends when somebody else owns the store.
+   */
+  transfers_from: string | null;
 }
 
 export interface StoreReports {

@@ -1122,6 +1122,11 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores/{store}/product-filters': { row: staff, asked: ownStore },
   'GET /operator/product-list': { row: operators },
   'GET /operator/product-filters': { row: operators },
+  'GET /operator/variant-cells': { row: operators },
+  'PUT /operator/stores/{store}/variant-cells': {
+    row: operators,
+    asked: withBody(ownStore, { items: [{ id: newId(), was: {}, set: { sku: 'SKU' } }] }),
+  },
   'GET /seller/stores/{store}/product-choices': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/stock-movements': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/stock-movements/export': { row: staff, asked: ownStore },
@@ -1256,6 +1261,10 @@ const table: Record<EndpointKey, Line> = {
     }),
   },
   'POST /operator/stores/{slug}/invitation': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { slug: 'nothing-there' }, body: { email: 'seller@shopper.example' } }),
+  },
+  'POST /operator/stores/{slug}/transfer': {
     row: operatorsOfNothing,
     asked: () => ({ params: { slug: 'nothing-there' }, body: { email: 'seller@shopper.example' } }),
   },
@@ -1919,6 +1928,7 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     // The address of another person, who is invited.
     'operator POST /operator/stores',
     'operator POST /operator/stores/{slug}/invitation',
+    'operator POST /operator/stores/{slug}/transfer',
     'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',

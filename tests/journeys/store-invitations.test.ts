@@ -155,3 +155,101 @@ describe('an invited seller', () => {
     expect(statuses.filter((status) => status === 404 || status === 422)).toHaveLength(1)
   })
 })
+
+describe('a store that changes hands', () => {
+  const TRANSFER = 'POST /operator/stores/{slug}/transfer'
+
+  async function owned(email: string) {
+    const { store, token } = await invited(email)
+    const owner = market.visitor()
+    await owner.call(ACCEPT, { params: { token }, body: { name: 'First', password } })
+    return { store, owner, opening: { params: { store: store.slug } } }
+  }
+
+  const staffOf = (storeId: string) =>
+    market.database.db
+      .selectFrom('store_staff')
+      .innerJoin('users', 'users.id', 'store_staff.user_id')
+      .select(['users.email', 'role'])
+      .where('store_id', '=', storeId)
+      .orderBy('users.email')
+      .execute()
+
+  async function transferred(slug: string, { email, keeps = false }: { email: string; keeps?: boolean }) {
+    const { link = '' } = await ada.call(TRANSFER, { params: { slug }, body: { email, keeps_former: keeps } })
+    return link.split('/').at(-1) ?? ''
+  }
+
+  test('keeps its owner until the new one accepts, and tells the former owner', async () => {
+    const { store, owner, opening } = await owned('first@seller.example')
+    const token = await transferred(store.slug, { email: 'second@seller.example' })
+    await owner.call('GET /seller/stores/{store}/opening', opening)
+    const second = market.visitor()
+
+    await second.call(ACCEPT, { params: { token }, body: { name: 'Second', password } })
+    await market.runJobs()
+
+    const { data } = await ada.call('GET /operator/stores', { query: { search: store.name } })
+    expect(data[0]).toMatchObject({ owner: { email: 'second@seller.example' } })
+    await second.call('GET /seller/stores/{store}/opening', opening)
+    expect((await owner.fail('GET /seller/stores/{store}/opening', opening)).status).toBe(503)
+    expect(await staffOf(store.id)).toEqual([{ email: 'second@seller.example', role: 'owner' }])
+    const mails = await market.database.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('kind', '=', 'store_transferred')
+      .where('recipient', '=', 'first@seller.example')
+      .execute()
+    expect(mails).toEqual([{ subject: `${store.name} has a new owner` }])
+    const again = await market.visitor().fetch(`/api/store-invitations/${token}`)
+    expect(again.status).toBe(404)
+  })
+
+  test('may keep the former owner as a manager, and may change hands again', async () => {
+    const { store, owner, opening } = await owned('manager@seller.example')
+    const token = await transferred(store.slug, { email: 'third@seller.example', keeps: true })
+    await market.visitor().call(ACCEPT, { params: { token }, body: { name: 'Third', password } })
+
+    const kept = await staffOf(store.id)
+    await owner.call('GET /seller/stores/{store}/opening', opening)
+    const back = await transferred(store.slug, { email: 'manager@seller.example' })
+    const { user } = await owner.call('POST /customer/store-invitations/{token}/accept', {
+      params: { token: back },
+    })
+
+    expect(kept).toEqual([
+      { email: 'manager@seller.example', role: 'manager' },
+      { email: 'third@seller.example', role: 'owner' },
+    ])
+    expect(user.stores).toMatchObject([{ slug: store.slug, role: 'owner' }])
+    expect(await staffOf(store.id)).toEqual([{ email: 'manager@seller.example', role: 'owner' }])
+  })
+
+  test('is offered to somebody else only, and needs an owner', async () => {
+    const { store } = await owned('alone@seller.example')
+    const { store: waiting } = await invited('none@seller.example')
+
+    const own = await ada.fail(TRANSFER, {
+      params: { slug: store.slug },
+      body: { email: 'alone@seller.example' },
+    })
+    const ownerless = await ada.fail(TRANSFER, {
+      params: { slug: waiting.slug },
+      body: { email: 'any@seller.example' },
+    })
+
+    expect([own.status, Object.keys(own.problem.errors ?? {})]).toEqual([422, ['email']])
+    expect([ownerless.status, ownerless.problem.code]).toEqual([409, 'state_conflict'])
+  })
+
+  test('stays with the earlier offer’s link dead once another person is offered it', async () => {
+    const { store } = await owned('offers@seller.example')
+    const first = await transferred(store.slug, { email: 'offer-a@seller.example' })
+    const second = await transferred(store.slug, { email: 'offer-b@seller.example' })
+
+    const statusOf = async (token: string) =>
+      (await market.visitor().fetch(`/api/store-invitations/${token}`)).status
+
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  })
+})

@@ -105,3 +105,59 @@ test('refuses a taken SKU at its cell, and variants of other stores', async () =
   })
   expect(wrong.problem.errors).toHaveProperty(['items.0.set.barcode'])
 })
+
+test('a store sees and changes no variants of another store', async () => {
+  await published('Bilby')
+  const [own] = await sheet('bilby')
+  const other = await market.signIn('owner@exuma-straw-works.example')
+  const theirs = { store: 'exuma-straw-works' }
+  const item = { id: own?.id ?? '', was: {}, set: { price_minor: 1 } }
+
+  const { data } = await other.call('GET /seller/stores/{store}/variant-cells', {
+    params: theirs,
+    query: { ids: own?.product_id ?? '' },
+  })
+  const { results } = await other.call('PUT /seller/stores/{store}/variant-cells', {
+    params: theirs,
+    body: { items: [item] },
+  })
+  const refused = await other.fail('PUT /seller/stores/{store}/variant-cells', {
+    params,
+    body: { items: [item] },
+  })
+
+  expect(data).toEqual([])
+  expect(results[0]).toMatchObject({ saved: false, conflicts: {} })
+  expect(Object.keys(results[0]?.errors ?? {})).toEqual(['id'])
+  expect(refused.status).toBe(404)
+  expect((await sheet('bilby'))[0]?.cells.price_minor).toBe(1000)
+})
+
+test('operators list chosen products of all stores, and change them store by store', async () => {
+  const operator = await market.signIn('operator@tradewind.example')
+  const first = await published('Dunnart')
+  const second = await published('Potoroo')
+  const ids = `${first.id},${second.id}`
+
+  const { data } = await operator.call('GET /operator/variant-cells', { query: { ids } })
+  const { results } = await operator.call('PUT /operator/stores/{store}/variant-cells', {
+    params,
+    body: { items: [{ id: data[0]?.id ?? '', was: { price_minor: 1000 }, set: { price_minor: 1300 } }] },
+  })
+  const elsewhere = await operator.call('PUT /operator/stores/{store}/variant-cells', {
+    params: { store: 'exuma-straw-works' },
+    body: { items: [{ id: data[1]?.id ?? '', was: {}, set: { price_minor: 1 } }] },
+  })
+
+  expect(data.map(({ product, label }) => [product, label])).toEqual([
+    ['Dunnart', 'S'],
+    ['Dunnart', 'L'],
+    ['Potoroo', 'S'],
+    ['Potoroo', 'L'],
+  ])
+  expect(data[0]).toMatchObject({ store: { slug: store }, currency: 'USD', minor_units: 2 })
+  expect(results[0]?.saved).toBe(true)
+  expect(elsewhere.results[0]?.saved).toBe(false)
+  const after = await sheet('dunnart')
+  expect(after.map(({ cells }) => cells.price_minor)).toEqual([1300, 1200])
+})

@@ -73,7 +73,7 @@ import { listTags, mergeTag, renameTag } from './taxonomy/edit-tags.ts'
 import { mergeCategory, placeCategory, removeCategory } from './taxonomy/move-categories.ts'
 import { listShownBrands, readShownBrand } from './taxonomy/show-brands.ts'
 import { changeVariantCells } from './variant-cells/change-variants.ts'
-import { listVariantCells } from './variant-cells/list-variants.ts'
+import { listAllVariantCells, listVariantCells } from './variant-cells/list-variants.ts'
 
 const bySellers = productCommands(bySeller)
 const byOperators = productCommands(byOperator)
@@ -129,7 +129,7 @@ export const catalogRoutes = routes({
   'GET /seller/stores/{store}/product-list': listOwnProducts,
   'GET /seller/stores/{store}/product-filters': ownFilterChoices,
   'GET /seller/stores/{store}/variant-cells': listVariantCells,
-  'PUT /seller/stores/{store}/variant-cells': changeVariantCells,
+  'PUT /seller/stores/{store}/variant-cells': changeVariantCells(bySeller),
   'POST /seller/stores/{store}/bulk-edits/preview': bulkBySellers.preview,
   'POST /seller/stores/{store}/bulk-edits': bulkBySellers.start,
   'GET /seller/stores/{store}/bulk-edits/{id}': bulkBySellers.read,
@@ -142,6 +142,8 @@ export const catalogRoutes = routes({
   'GET /operator/bulk-edits/{id}/report': bulkByOperators.report,
   'GET /operator/product-list': listAnyProducts,
   'GET /operator/product-filters': anyFilterChoices,
+  'GET /operator/variant-cells': listAllVariantCells,
+  'PUT /operator/stores/{store}/variant-cells': changeVariantCells(byOperator),
   'GET /seller/stores/{store}/product-choices': bySellers.choices,
   'GET /seller/stores/{store}/stock-movements': stockOfSellers.list,
   'GET /seller/stores/{store}/stock-movements/export': stockOfSellers.export,

@@ -83,7 +83,12 @@ async function giveStore(
   work: Work,
   { invitation, userId }: { invitation: InvitationRow; userId: string },
 ): Promise<void> {
-  await giveStoreTo(work, { storeId: invitation.store_id, ownerId: userId })
+  const { store_id: storeId, transfers_from: formerId, keeps_former: keepsFormer } = invitation
+  await giveStoreTo(work, { storeId, ownerId: userId, formerId, keepsFormer })
+  if (formerId !== null) {
+    const at = work.now.toISOString()
+    await work.addJob('notifications.store_transferred', { store_id: storeId, former_id: formerId, at })
+  }
   await recordAuditEvent(work, {
     action: 'account.store_invitation_accepted',
     record: invitation.store_slug,

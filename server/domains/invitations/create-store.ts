@@ -14,7 +14,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { InvitationsOptions } from './options.ts'
-import { isCountryKnown, upsertInvitation } from './queries.ts'
+import { isCountryKnown, type Transfer, upsertInvitation } from './queries.ts'
 
 const DAY_MS = 86_400_000
 const VALID_MS = 14 * DAY_MS
@@ -51,7 +51,8 @@ export async function createStore(
     coverId: null,
   })
   const { slug } = await storeToInvite(work, { id: storeId })
-  const link = email === undefined ? undefined : await invite(work, { storeId, email, operatorId }, options)
+  const link =
+    email === undefined ? undefined : await sendInvitation(work, { storeId, email, operatorId }, options)
   return { store: await operatorStore(work, slug), ...(link !== undefined && { link }) }
 }
 
@@ -67,14 +68,24 @@ export async function inviteSeller(
   const operatorId = mustHaveFullRights(work)
   const store = await storeToInvite(work, { slug })
   if (store.owner_id !== null) throw problem('state_conflict')
-  const link = await invite(work, { storeId: store.id, email, operatorId }, options)
+  const link = await sendInvitation(work, { storeId: store.id, email, operatorId }, options)
   return { store: await operatorStore(work, slug), ...(link !== undefined && { link }) }
 }
 
-/** Returns the link where no mail server sends it. */
-async function invite(
+/** Sends an invitation in place of an earlier one. Returns the link where no mail server sends it. */
+export async function sendInvitation(
   work: Work,
-  { storeId, email, operatorId }: { storeId: string; email: string; operatorId: string },
+  {
+    storeId,
+    email,
+    operatorId,
+    transfer,
+  }: {
+    readonly storeId: string
+    readonly email: string
+    readonly operatorId: string
+    readonly transfer?: Transfer
+  },
   { tokens, origin, hasMailServer }: InvitationsOptions,
 ): Promise<string | undefined> {
   const invitation = await upsertInvitation(work, {
@@ -82,6 +93,7 @@ async function invite(
     storeId,
     email,
     invitedBy: operatorId,
+    transfer,
     expiresAt: new Date(work.now.getTime() + VALID_MS),
   })
   await work.addJob('notifications.store_invitation', { invitation_id: invitation.id })

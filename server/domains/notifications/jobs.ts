@@ -44,6 +44,7 @@ import { notifyReviewRequests } from './notify-review-request.tsx'
 import { notifyStockAlertRequested } from './notify-stock-alert-requested.tsx'
 import { notifyStoreInvitation } from './notify-store-invitation.tsx'
 import { notifyStoreNews } from './notify-store-news.ts'
+import { notifyStoreTransferred } from './notify-store-transferred.tsx'
 import { notifyTestMail } from './notify-test-mail.tsx'
 import { notifyTrackingChanged } from './notify-tracking-changed.ts'
 import {
@@ -448,6 +449,12 @@ function setupJobs(options: NotificationsOptions): Jobs {
     'notifications.store_invitation': job({
       payload: z.object({ invitation_id: z.uuid() }),
       carryOut: (begin, { invitation_id }) => notifyStoreInvitation(begin, invitation_id, options),
+    }),
+
+    'notifications.store_transferred': job({
+      payload: z.object({ store_id: z.uuid(), former_id: z.uuid(), at: z.iso.datetime() }),
+      carryOut: (begin, { store_id: storeId, former_id: formerId, at }) =>
+        notifyStoreTransferred(begin, { storeId, formerId, at }, options),
     }),
   }
 }

@@ -78,7 +78,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'store_invitations',
     rows: ({ email }) => sql`t.email = ${email}`,
-    omits: ['sends', 'invited_by'],
+    omits: ['sends', 'invited_by', 'transfers_from', 'keeps_former'],
     erases: 'rows',
   },
   { table: 'addresses', rows: mine('user_id'), erases: 'rows' },

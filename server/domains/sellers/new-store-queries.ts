@@ -83,6 +83,20 @@ export async function holdStore(
     .executeTakeFirst()
 }
 
+export async function endOwnership(
+  { db }: Pick<Work, 'db'>,
+  {
+    storeId,
+    formerId,
+    keepsFormer,
+  }: { readonly storeId: string; readonly formerId: string; readonly keepsFormer: boolean },
+): Promise<void> {
+  const ofFormer = sql<boolean>`store_id = ${storeId} and user_id = ${formerId}`
+  await (keepsFormer
+    ? db.updateTable('store_staff').set({ role: 'manager' }).where(ofFormer).execute()
+    : db.deleteFrom('store_staff').where(ofFormer).execute())
+}
+
 export async function setOwner(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { storeId, ownerId }: { readonly storeId: string; readonly ownerId: string },

@@ -1,10 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
 
-/** Asks before changes of a form are lost: on this site through the returned blocker, elsewhere by the browser. */
-export function useUnsavedGuard(hasChanges: () => boolean): Blocker {
+/**
+ * Asks before changes of a form are lost: on this site through the returned blocker, elsewhere by the browser. A form
+ * of one page of a list is lost with its query too.
+ */
+export function useUnsavedGuard(
+  hasChanges: () => boolean,
+  { isOfQuery = false }: { readonly isOfQuery?: boolean } = {},
+): Blocker {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+    ({ currentLocation, nextLocation }) =>
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (isOfQuery && currentLocation.search !== nextLocation.search)) &&
+      hasChanges(),
   )
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasChanges()) event.preventDefault()

@@ -7,10 +7,19 @@ import { type AppPath, useHref } from '../link.tsx'
 import { useIsHydrated } from '../use-is-hydrated.ts'
 import type { Selection } from './use-selection.ts'
 
+interface BulkAction {
+  readonly kind: string
+  readonly label: string
+  /** Another page that receives the selection. */
+  readonly to?: AppPath
+  /** The page answers with a file. */
+  readonly isFile?: boolean
+}
+
 export interface BulkActions {
   /** The page that asks for what an action needs; it receives `kind`, and `id` of each row or `all` and `query`. */
   readonly to: AppPath
-  readonly actions: readonly { readonly kind: string; readonly label: string }[]
+  readonly actions: readonly BulkAction[]
 }
 
 interface BulkBarProps extends BulkActions {
@@ -48,21 +57,8 @@ export function BulkBar({ formId, to, actions, selection, pageIds, total, filter
           .map((id) => <input key={id} type="hidden" name="id" value={id} />)
       )}
       <Menu label={t('lists.bulk')} side="start">
-        {actions.map(({ kind, label }) => (
-          <button
-            key={kind}
-            type="submit"
-            name="kind"
-            value={kind}
-            aria-disabled={isEmpty || undefined}
-            aria-describedby={isEmpty ? hintId : undefined}
-            onClick={(event) => {
-              if (isEmpty) event.preventDefault()
-            }}
-            className={menuItemClass}
-          >
-            {label}
-          </button>
+        {actions.map((action) => (
+          <BulkButton key={action.kind} action={action} hintId={isEmpty ? hintId : undefined} />
         ))}
         {isEmpty ? (
           <p id={hintId} className="px-3 py-1 text-sm text-muted">
@@ -86,5 +82,32 @@ export function BulkBar({ formId, to, actions, selection, pageIds, total, filter
         </>
       ) : null}
     </Form>
+  )
+}
+
+/** With a hint it does nothing, as nothing is selected. */
+function BulkButton({
+  action: { kind, label, to },
+  hintId,
+}: {
+  readonly action: BulkAction
+  readonly hintId: string | undefined
+}) {
+  const href = useHref(to ?? '/')
+  return (
+    <button
+      type="submit"
+      name="kind"
+      value={kind}
+      formAction={to === undefined ? undefined : href}
+      aria-disabled={hintId !== undefined || undefined}
+      aria-describedby={hintId}
+      onClick={(event) => {
+        if (hintId !== undefined) event.preventDefault()
+      }}
+      className={menuItemClass}
+    >
+      {label}
+    </button>
   )
 }

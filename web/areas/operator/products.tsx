@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -12,7 +12,7 @@ import { useProductColumns } from '#shop/product-list/columns.tsx'
 import { useProductFilters, useProductViews } from '#shop/product-list/filters.ts'
 import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { operatorBulkChoices } from '#values/bulk-edit.ts'
 import type { Route } from './+types/products'
 
@@ -54,6 +54,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pr
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { products, choices, saved } = loaderData
+  const [search] = useSearchParams()
   const refusal = actionData && 'message' in actionData ? actionData : undefined
   const changed = actionData && 'product' in actionData ? actionData.product : undefined
   const columns = useProductColumns({
@@ -68,6 +69,11 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   return (
     <ListPage
       title={t('operator.products_title')}
+      aside={
+        <ButtonLink to={`/operator/products/spreadsheet?${search}`} variant="quiet">
+          {t('lists.sheet')}
+        </ButtonLink>
+      }
       page={products}
       count={t('operator.products_found', { count: products.total })}
       keyOf={({ id }) => id}
@@ -81,7 +87,10 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       bulk={{
         to: '/operator/products/bulk',
         nameOf: ({ name }) => name,
-        actions: operatorBulkChoices.map((kind) => ({ kind, label: t(`lists.bulk_${kind}`) })),
+        actions: [
+          { kind: 'spreadsheet', label: t('lists.sheet_open'), to: '/operator/products/spreadsheet' },
+          ...operatorBulkChoices.map((kind) => ({ kind, label: t(`lists.bulk_${kind}`) })),
+        ],
       }}
       notice={
         <>

@@ -14,6 +14,8 @@ import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -26,10 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, stores: await apiFrom(context)('GET /operator/stores', { query }) }
 }
 
+const commands = ['approve', 'suspend', 'settle_reports', 'invite', 'transfer'] as const
+
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
-  const command = choiceIn(form, 'command', { of: ['approve', 'suspend', 'settle_reports', 'invite'], url })
+  const command = choiceIn(form, 'command', { of: commands, url })
   const params = { slug: String(form.get('slug')) }
   try {
     if (command === 'approve') return await api('POST /operator/stores/{slug}/approve', { params })
@@ -41,6 +45,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const email = String(form.get('email') ?? '')
       const invited = await api('POST /operator/stores/{slug}/invitation', { params, body: { email } })
       return { invited }
+    }
+    if (command === 'transfer') {
+      const body = { email: String(form.get('email') ?? ''), keeps_former: form.has('keeps_former') }
+      return { invited: await api('POST /operator/stores/{slug}/transfer', { params, body }) }
     }
     const body = { reason: String(form.get('reason') ?? '') }
     return await api('POST /operator/stores/{slug}/suspend', { params, body })
@@ -201,6 +209,41 @@ function InvitationForm({ store, refusal }: { store: OperatorStore; refusal: Ref
   )
 }
 
+/** Invites somebody to take a store over from its owner. */
+function TransferForm({ store, refusal }: { store: OperatorStore; refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const { invited_email: email, slug, name } = store
+  const error = refusal?.errors.email
+  if (isOver(store)) return null
+  return (
+    <div className="mt-3 grid gap-3">
+      {email ? <p className="text-sm wrap-anywhere">{t('setup.transfer_waiting', { email })}</p> : null}
+      <Disclosure label={t('setup.transfer')} isOpen={error !== undefined}>
+        <Form method="post" noValidate preventScrollReset className="mt-3 grid gap-3">
+          <input type="hidden" name="slug" value={slug} />
+          <Field
+            label={t('setup.transfer_email')}
+            hint={t('setup.transfer_text', { store: name })}
+            error={error}
+          >
+            <EmailInput defaultValue={error === undefined ? email : refusal?.values.email} />
+          </Field>
+          <Checkbox name="keeps_former" label={t('setup.transfer_keep')} />
+          <Button
+            type="submit"
+            variant="quiet"
+            name="command"
+            value="transfer"
+            className="justify-self-start"
+          >
+            {t('setup.invite')}
+          </Button>
+        </Form>
+      </Disclosure>
+    </div>
+  )
+}
+
 function StoreLinks({ store }: { store: OperatorStore }) {
   const t = useTranslate()
   return (
@@ -270,7 +313,11 @@ function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal
           ))}
         </dl>
         <StoreLinks store={store} />
-        {store.owner ? null : <InvitationForm store={store} refusal={refusal} />}
+        {store.owner ? (
+          <TransferForm store={store} refusal={refusal} />
+        ) : (
+          <InvitationForm store={store} refusal={refusal} />
+        )}
         <Reports reports={store.reports} slug={store.slug} />
       </div>
       <div className="sm:w-56">

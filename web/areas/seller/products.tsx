@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -55,6 +56,7 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
     },
   })
   const { role } = useSellerStore()
+  const [search] = useSearchParams()
   const add = (
     <ButtonLink to={`${path}/new`} icon={Plus}>
       {t('products.add')}
@@ -65,9 +67,15 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
       title={t('seller.products_title')}
       aside={
         <>
-          <ButtonLink to={`${path}/stock`} variant="quiet">
-            {t('lists.prices_and_stock')}
-          </ButtonLink>
+          {role === 'packer' ? (
+            <ButtonLink to={`${path}/stock`} variant="quiet">
+              {t('lists.prices_and_stock')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={`${path}/spreadsheet?${search}`} variant="quiet">
+              {t('lists.sheet')}
+            </ButtonLink>
+          )}
           <ButtonLink to={`${path}/import`} variant="quiet">
             {t('imports.link')}
           </ButtonLink>
@@ -93,7 +101,10 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
           : {
               to: `${path}/bulk`,
               nameOf: ({ name }) => name,
-              actions: bulkChoices.map((kind) => ({ kind, label: t(`lists.bulk_${kind}`) })),
+              actions: [
+                { kind: 'spreadsheet', label: t('lists.sheet_open'), to: `${path}/spreadsheet` },
+                ...bulkChoices.map((kind) => ({ kind, label: t(`lists.bulk_${kind}`) })),
+              ],
             }
       }
       notice={wasDeleted ? <Alert tone="success">{t('products.done_deleted')}</Alert> : null}

@@ -1,4 +1,4 @@
-import { Archive, Boxes, Copy, ExternalLink, Eye, History as HistoryIcon, Trash2 } from 'lucide-react'
+import { Archive, Boxes, Copy, ExternalLink, Eye, History as HistoryIcon, Table2, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
@@ -33,7 +33,7 @@ export function Header({ product, title, listPath, listLabel, ...actions }: Head
       aside={
         <>
           <StatusBadge status={product?.status ?? 'draft'} />
-          {product ? <Actions product={product} {...actions} /> : null}
+          {product ? <Actions product={product} listPath={listPath} {...actions} /> : null}
         </>
       }
     />
@@ -42,12 +42,13 @@ export function Header({ product, title, listPath, listLabel, ...actions }: Head
 
 interface ActionsProps {
   readonly product: EditedProduct
+  readonly listPath: AppPath
   readonly stockPath: AppPath
   readonly previewPath: AppPath
   readonly mayLeave: () => boolean
 }
 
-function Actions({ product, stockPath, previewPath, mayLeave }: ActionsProps) {
+function Actions({ product, listPath, stockPath, previewPath, mayLeave }: ActionsProps) {
   const t = useTranslate()
   const [archiveId, deleteId] = [useId(), useId()]
   const isVisible = isPublished(product.status)
@@ -82,6 +83,10 @@ function Actions({ product, stockPath, previewPath, mayLeave }: ActionsProps) {
         <AppLink to={`${stockPath}?product=${product.id}`} className={menuItemClass}>
           <Icon of={Boxes} size="sm" />
           {t('products.stock_movements')}
+        </AppLink>
+        <AppLink to={`${listPath}/spreadsheet?ids=${product.id}`} className={menuItemClass}>
+          <Icon of={Table2} size="sm" />
+          {t('lists.sheet_open')}
         </AppLink>
         {product.status === 'archived' || product.status === 'draft' ? null : (
           <button type="button" popoverTarget={archiveId} className={menuItemClass}>

@@ -45,9 +45,10 @@ export const statusSql: RawBuilder<string> = sql`
 
 /** Condition for products `p` with their listing `l`. */
 export function matches({ storeId, filter, now }: ProductScope): RawBuilder<unknown> {
-  const { store, vertical, category, brand, tag } = filter
+  const { ids, store, vertical, category, brand, tag } = filter
   const conditions = [
     storeId === undefined ? undefined : sql`p.store_id = ${storeId}`,
+    ids === undefined ? undefined : sql`p.id = any(${listed(ids)}::uuid[])`,
     store === undefined ? undefined : sql`p.store_id = (select id from stores where slug = ${store})`,
     vertical === undefined ? undefined : sql`p.vertical = ${vertical}`,
     category === undefined ? undefined : inCategory(category),
@@ -59,6 +60,10 @@ export function matches({ storeId, filter, now }: ProductScope): RawBuilder<unkn
     ofSearch(filter, storeId),
   ].filter((condition) => condition !== undefined)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+function listed(list: string): string[] {
+  return list.split(',').filter((each) => each !== '')
 }
 
 function inCategory(id: string) {
@@ -101,7 +106,7 @@ function ofStock({ stock }: AnyProductFilter) {
 
 function ofStatus({ status }: AnyProductFilter) {
   if (!status) return undefined
-  const wanted = status.split(',').filter((each) => each !== '')
+  const wanted = listed(status)
   // Cheap conditions first, so that stock is read only for published products.
   const coarse = sql.join(
     wanted.map((each) => {

@@ -1,27 +1,37 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { changeVariantCells as contract } from '#contract/variant-cells.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import type { sellerVariantCells } from '#contract/variant-cells.ts'
 import { problemText } from '#platform/problem-texts.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
+import type { StoreAccess } from '../products/commands.ts'
 import { lockProducts } from '../products/lock-products.ts'
 import type { FieldErrors } from '../products/match-variants.ts'
 import { type DocumentRow, readDocuments } from '../products/read-documents.ts'
 import { type ProductInput, saveProducts } from '../products/save-products.ts'
 
-type Item = Given<typeof contract>['body']['items'][number]
-type Result = Answer<typeof contract>['results'][number]
+type Contract = typeof sellerVariantCells.change
+type Item = Given<Contract>['body']['items'][number]
+type Result = Answer<Contract>['results'][number]
 
 /**
  * Changes cells of variants of a store. A variant is left alone if a cell to change is no longer as it was; the
  * variants of a product are saved or refused together.
  * @throws not_found, not_allowed
  */
-export async function changeVariantCells(
-  work: Work,
-  { params, body: { items } }: Given<typeof contract>,
-): Promise<Answer<typeof contract>> {
-  const { storeId } = managerOf(work, params.store)
+export function changeVariantCells({ edit, isReviewed }: StoreAccess) {
+  return async (work: Work, { params, body: { items } }: Given<Contract>): Promise<Answer<Contract>> => {
+    const storeId = await edit(work, params.store)
+    return change(work, { storeId, items, isReviewed })
+  }
+}
+
+interface Change {
+  readonly storeId: string
+  readonly items: readonly Item[]
+  readonly isReviewed: boolean
+}
+
+async function change(work: Work, { storeId, items, isReviewed }: Change): Promise<Answer<Contract>> {
   await lockProducts(work, storeId)
   const owners = await readOwners(work, { storeId, items })
   const rows = await readDocuments(work, {
@@ -40,7 +50,7 @@ export async function changeVariantCells(
   const saved = await saveProducts(work, inputs, {
     storeId,
     actorId: signedInUser(work).userId,
-    isReviewed: true,
+    isReviewed,
   })
   const refusals = new Map(
     inputs.flatMap((input, place) => {
@@ -57,11 +67,13 @@ async function readOwners(
 ): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('variants')
-    .select(['id', 'product_id'])
-    .where('store_id', '=', storeId)
-    .where('removed_at', 'is', null)
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', 'variants.product_id'])
+    .where('variants.store_id', '=', storeId)
+    .where('variants.removed_at', 'is', null)
+    .where('products.kind', '<>', 'dish')
     .where(
-      'id',
+      'variants.id',
       'in',
       items.map(({ id }) => id),
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { listVariantCells as contract, SheetVariant } from '#contract/variant-cells.ts'
+import type { operatorVariantCells, SheetVariant, sellerVariantCells } from '#contract/variant-cells.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { numbered, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
@@ -10,12 +10,33 @@ import { matches } from '../product-list/match-products.ts'
 
 const PER_PAGE = 1000
 
+type Found = Answer<typeof operatorVariantCells.list>
+
 /** @throws not_found */
-export async function listVariantCells(
+export function listVariantCells(
   work: Work,
-  { params, query }: Given<typeof contract>,
-): Promise<Answer<typeof contract>> {
-  const { storeId } = staffOf(work, params.store)
+  { params, query }: Given<typeof sellerVariantCells.list>,
+): Promise<Found> {
+  return readVariantCells(work, { storeId: staffOf(work, params.store).storeId, query })
+}
+
+export function listAllVariantCells(
+  work: Work,
+  { query }: Given<typeof operatorVariantCells.list>,
+): Promise<Found> {
+  return readVariantCells(work, { storeId: undefined, query })
+}
+
+async function readVariantCells(
+  work: Work,
+  {
+    storeId,
+    query,
+  }: {
+    readonly storeId: string | undefined
+    readonly query: Given<typeof operatorVariantCells.list>['query']
+  },
+): Promise<Found> {
   const { page = 1, ...filter } = query
   const { locale, now } = work
   const paging = { page, perPage: PER_PAGE }
@@ -46,6 +67,9 @@ export async function listVariantCells(
         join product_options o on o.id = value.option_id
         where value.id = any(v.option_value_ids)
       ), '') as label,
+      json_build_object('slug', s.slug, 'name', s.name) as store,
+      s.currency,
+      currency.minor_units,
       json_build_object(
         'sku', v.sku,
         'barcode', coalesce(v.barcode, ''),
@@ -58,6 +82,8 @@ export async function listVariantCells(
     from page
     join variants v on v.id = page.id
     join products p on p.id = page.product_id
+    join stores s on s.id = p.store_id
+    join currencies currency on currency.code = s.currency
     left join stock_levels level on level.variant_id = v.id
     order by page.sort_name, page.product_id, page.position, page.id
   `.execute(work.db)

@@ -21,3 +21,8 @@ export async function readStoreInvitation(
     .where('i.accepted_at', 'is', null)
     .executeTakeFirst()
 }
+
+export async function readStoreName({ db }: Pick<Work, 'db'>, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('stores').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name
+}

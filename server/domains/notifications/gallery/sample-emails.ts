@@ -44,6 +44,7 @@ import { returnFailedEmails } from '../notify-return-failed.ts'
 import { reviewRequestEmail } from '../notify-review-request.tsx'
 import { stockAlertRequestedEmail } from '../notify-stock-alert-requested.tsx'
 import { storeInvitationEmail } from '../notify-store-invitation.tsx'
+import { storeTransferredEmail } from '../notify-store-transferred.tsx'
 import { testEmail } from '../notify-test-mail.tsx'
 import { trackingChangedEmail } from '../notify-tracking-changed.ts'
 import { transferReturnedEmail, transferUnappliedEmail, transferUnderpaidEmails } from '../notify-transfer.ts'
@@ -251,6 +252,7 @@ function ofWishlists(locale: Locale, options: NotificationsOptions): EmailMessag
   }
   return [
     testEmail(person, now.toISOString(), options),
+    storeTransferredEmail(person, { storeId: cause, at: now.toISOString(), store: 'Madras Lane' }, options),
     storeInvitationEmail(
       { id: cause, sends: 1, email: person.email, locale, store_name: 'Madras Lane' },
       options,
