@@ -56,6 +56,7 @@ test('a seller asks for an engraving, and a shopper corrects the text and pays f
   await expect(page.getByText('Product published.', { exact: true })).toBeVisible()
   const shop = await page.getByRole('link', { name: 'View in store' }).getAttribute('href')
 
+  await page.context().clearCookies()
   await visit(shop ?? '')
   await untilReady(page)
   const fields = page.getByRole('group', { name: 'Personalization' })

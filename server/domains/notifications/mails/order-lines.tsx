@@ -7,6 +7,7 @@ import { textIn } from '#platform/translated.ts'
 import { countryName } from '#values/country-name.ts'
 import { formatMoney } from '#values/money.ts'
 import { widthsOf } from '#values/picture.ts'
+import { joinedLines } from '#values/text.ts'
 import type { GroupFacts, OrderFacts, PersonalOption } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { styles } from './layout.tsx'
@@ -58,7 +59,7 @@ export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
 }
 
 function personalText({ name, value }: PersonalOption, { say, locale }: Words): string {
-  return say('choice', { name: textIn(name, locale), value: textIn(value, locale) })
+  return say('choice', { name: textIn(name, locale), value: joinedLines(textIn(value, locale)) })
 }
 
 /** Returns the smallest size as JPEG, which every email client shows. */
