@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { LineBackorder } from './backorders.ts'
 import { ProductCard, UnitPrice } from './catalog.ts'
 import { Coupon } from './coupons.ts'
 import { DeliverTo, DeliveryEstimate } from './deliver-to.ts'
@@ -49,6 +50,9 @@ export const CartItem = z
       .object({ missing: z.int(), price: Money })
       .optional()
       .describe('The next lower price per item, and how many more items of the product it takes'),
+    backorder: LineBackorder.optional().describe(
+      'When it ships, if it is a pre-order or not all is in stock',
+    ),
     limit: z.int().describe('Maximum quantity that can be ordered now'),
     is_available: z.boolean(),
     message: z

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { backorderKinds } from '#values/backorder.ts'
 import { deliveryModes } from '#values/delivery.ts'
 import { productParts } from '#values/product-part.ts'
+import { Backorder } from './backorders.ts'
 import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonalisationQuestion } from './personalisation.ts'
@@ -29,6 +31,8 @@ const CompareAt = Money.describe('Recommended price, above the current one. Not 
 /** Price per kilogram or litre, or for small packs per 100 grams or millilitres. */
 export const UnitPrice = z.object({ price: Money, per: z.enum(['kg', 'l', '100g', '100ml']) })
 
+const ShownStock = z.enum(['in_stock', 'few_left', 'sold_out', ...backorderKinds])
+
 /**
  * Product in a list. `price` is the current price; `regular_price` and `deal` are set while a deal reduces it below the
  * lowest price of the 30 days before.
@@ -51,7 +55,8 @@ export const ProductCard = z
     weight_unit: z.enum(['kg', 'lb']).optional().describe('Prices are for a kilogram or pound'),
     rating: z.number().optional(),
     rating_count: z.int(),
-    stock: z.enum(['in_stock', 'few_left', 'sold_out']),
+    stock: ShownStock,
+    backorder: Backorder.optional().describe('When it ships, if `stock` is backorder or pre_order'),
     items_left: z.int().optional(),
     is_new: z.boolean(),
     is_trending: z.boolean().describe('One of the best sellers of the last days'),
@@ -81,7 +86,8 @@ export const ProductVariant = z
     percent_off: z.int().optional().describe('Set while a deal reduces the price'),
     gtin: z.string().optional(),
     picture_place: z.int().optional().describe('Place in the pictures of the product, from 0'),
-    stock: z.enum(['in_stock', 'few_left', 'sold_out']),
+    stock: ShownStock,
+    backorder: Backorder.optional().describe('When it ships, if `stock` is backorder or pre_order'),
     items_left: z.int().optional().describe('Available quantity, if stock is counted and low'),
     limit: z.int().describe('Maximum quantity per order'),
     unit_price: UnitPrice.optional(),

@@ -1,5 +1,6 @@
 /** Product feeds for shopping sites that send shoppers here. */
 import { z } from '@hono/zod-openapi'
+import { Backorder } from './backorders.ts'
 import { endpoint } from './endpoint.ts'
 import { Money, Slug, Time, Uuid } from './vocabulary.ts'
 
@@ -13,6 +14,7 @@ const FeedOffer = z.object({
   regular_price: Money.describe('In the market’s base currency, the default for visitors'),
   deal_price: Money.optional().describe('Set while the product has a deal'),
   is_sold_out: z.boolean(),
+  backorder: Backorder.optional().describe('Set if it is a pre-order, or on backorder now'),
   weight_grams: z.int(),
   contents: z
     .object({ amount: z.int(), unit: z.enum(['g', 'ml']), per: z.enum(['kg', 'l', '100g', '100ml']) })

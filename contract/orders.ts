@@ -3,6 +3,7 @@ import { deliveryKinds } from '#values/delivery.ts'
 import { refundCauses } from '#values/refund-cause.ts'
 import { allRefundReasons, refundMethods } from '#values/refund-reason.ts'
 import { AddressSnapshot } from './accounts.ts'
+import { LineBackorder } from './backorders.ts'
 import { Cart } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
 import { PickupPoint, TenderKind, TenderShare } from './checkout.ts'
@@ -76,6 +77,7 @@ export const OrderLine = z
     discount: Money,
     tax: Money,
     included_tax: Money,
+    backorder: LineBackorder.optional().describe('When it ships, as it was promised'),
     refund_requests: z.array(RefundRequest),
     refundable: Refundable.optional().describe('What the caller can request a refund for now'),
   })

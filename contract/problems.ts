@@ -33,6 +33,7 @@ export const problemStatuses = {
   order_limit: 422,
   cart_empty: 409,
   out_of_stock: 409,
+  waiting_for_stock: 409,
   item_unavailable: 409,
   sold_elsewhere: 409,
   store_closed: 409,

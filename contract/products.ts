@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { allergens } from '#values/allergens.ts'
 import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
+import { VariantBackorder } from './backorders.ts'
 import { endpoint } from './endpoint.ts'
 import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
@@ -83,6 +84,9 @@ export const VariantField = z.strictObject({
   low_stock_threshold: Count.nullable()
     .default(null)
     .describe('Pieces at or below which its stock is low for the seller; null: as the store has it'),
+  backorder: VariantBackorder.nullable()
+    .default(null)
+    .describe('Sale beyond the stock; null: it is sold from stock only'),
   stock: z
     .strictObject({
       on_hand: Count,

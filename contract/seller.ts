@@ -28,7 +28,12 @@ export const SellerOrder = z
       .describe('It cannot be handed over until its authorised card is captured'),
     cash_to_collect: Money.optional().describe('On delivery, or outstanding since'),
     cash: CashStatus.optional().describe('If it is paid in cash'),
-    lines: z.array(OrderLine.extend({ is_packed: z.boolean().describe('Marked as packed by staff') })),
+    lines: z.array(
+      OrderLine.extend({
+        is_packed: z.boolean().describe('Marked as packed by staff'),
+        lacking: z.int().describe('Pieces that have to arrive before it can be packed'),
+      }),
+    ),
     delivery: OrderDelivery,
     note: z.string(),
     activities: z.array(OrderActivity),
@@ -92,6 +97,7 @@ export const SellerOrderRow = z
       slot_starts_at: Time.optional(),
       latest_on: z.string(),
     }),
+    waits_for_stock: z.boolean().describe('Pieces have to arrive before it can be packed'),
     commands: SellerOrder.shape.commands,
   })
   .openapi('SellerOrderRow')
@@ -214,7 +220,7 @@ const confirm_early = z
   .describe('Required if the slot is more than two hours away; otherwise `too_early`')
 const CashMinor = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
 
-const movedInTime = { ...moved, problems: [...moved.problems, 'too_early'] } as const
+const movedInTime = { ...moved, problems: [...moved.problems, 'too_early', 'waiting_for_stock'] } as const
 
 export const startOrder = endpoint({
   ...seller,
@@ -237,6 +243,7 @@ const Tracking = z
 export const markPacked = endpoint({
   ...seller,
   ...moved,
+  problems: [...moved.problems, 'waiting_for_stock'],
   summary: 'Mark items as packed or unpacked, for all staff of the store',
   params: orderInStore,
   body: z.strictObject({

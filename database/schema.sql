@@ -15,6 +15,26 @@ CREATE OR REPLACE FUNCTION public.any_product_matches(query tsquery)
 AS $function$ select exists (select from find_products(query, 1)) $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.backorder_max_of(backorder jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (backorder IS NULL) THEN 0 ELSE COALESCE(((backorder ->> 'limit'::text))::integer, 1000000) END
+;
+
+CREATE OR REPLACE FUNCTION public.check_backorder_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.reserved - new.on_hand > old.reserved - old.on_hand then
+    raise exception 'Variant % would be reserved beyond its stock and backorder limit', new.variant_id
+      using errcode = 'check_violation', constraint = 'stock_levels_reserved_limit', table = 'stock_levels';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_order_group_sums()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -282,6 +302,13 @@ begin
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_backorder(backorder jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE STRICT
+RETURN ((jsonb_typeof(backorder) = 'object'::text) AND ((backorder ->> 'kind'::text) = ANY (ARRAY['backorder'::text, 'pre_order'::text])) AND ((COALESCE(((backorder ->> 'limit'::text))::integer, 1) >= 1) AND (COALESCE(((backorder ->> 'limit'::text))::integer, 1) <= 1000000)) AND (((backorder ->> 'ships_on'::text) IS NULL) = (((backorder ->> 'kind'::text) = 'backorder'::text) AND ((backorder ->> 'days_max'::text) IS NOT NULL))) AND (((backorder ->> 'days_min'::text) IS NULL) = ((backorder ->> 'days_max'::text) IS NULL)) AND ((COALESCE(((backorder ->> 'days_min'::text))::integer, 1) >= 1) AND (COALESCE(((backorder ->> 'days_min'::text))::integer, 1) <= COALESCE(((backorder ->> 'days_max'::text))::integer, 1))) AND (COALESCE(((backorder ->> 'days_max'::text))::integer, 1) <= 365))
 ;
 
 CREATE OR REPLACE FUNCTION public.is_personalisation(fields jsonb)
@@ -663,6 +690,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.set_level_backorder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select v.backorder, backorder_max_of(v.backorder)
+  into new.backorder, new.backorder_max
+  from variants v
+  where v.id = new.variant_id;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.set_variant_store()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -688,6 +728,19 @@ AS $function$
     'ck|c|qu|q', 'k', 'g'),
     '(.)\1+|h|(?:es|s|e)$', '\1', 'g')
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.update_level_backorder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update stock_levels
+  set backorder = new.backorder,
+      backorder_max = backorder_max_of(new.backorder)
+  where variant_id = new.id;
+  return null;
+end $function$
 ;
 
 create table users (
@@ -1260,10 +1313,12 @@ create table variants (
   removed_at timestamp with time zone,
   priced_at timestamp with time zone not null default now(),
   low_stock_threshold integer,
+  backorder jsonb,
   constraint variants_pkey PRIMARY KEY (id),
   constraint variants_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint variants_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint variants_backorder_check CHECK (is_backorder(backorder)),
   constraint variants_barcode_check CHECK ((barcode ~ '^([0-9]{8}|[0-9]{12,14})$'::text)),
   constraint variants_compare_at_minor_check CHECK ((compare_at_minor >= 0)),
   constraint variants_cost_minor_check CHECK ((cost_minor >= 0)),
@@ -1278,10 +1333,12 @@ create table variants (
 CREATE INDEX variants_barcode ON public.variants USING btree (store_id, barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX variants_picture_id ON public.variants USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX variants_product_id ON public.variants USING btree (product_id, "position");
+CREATE INDEX variants_ships_on ON public.variants USING btree (((backorder ->> 'ships_on'::text))) WHERE ((backorder ->> 'ships_on'::text) IS NOT NULL);
 CREATE UNIQUE INDEX variants_sku_key ON public.variants USING btree (store_id, sku) WHERE (removed_at IS NULL);
 CREATE TRIGGER set_variant_store BEFORE INSERT OR UPDATE OF product_id, store_id ON public.variants FOR EACH ROW EXECUTE FUNCTION set_variant_store();
 CREATE TRIGGER variants_recheck_low_stock AFTER UPDATE OF low_stock_threshold ON public.variants FOR EACH ROW WHEN ((new.low_stock_threshold IS DISTINCT FROM old.low_stock_threshold)) EXECUTE FUNCTION recheck_low_stock();
 CREATE TRIGGER variants_record_price BEFORE UPDATE OF price_minor ON public.variants FOR EACH ROW WHEN ((new.price_minor <> old.price_minor)) EXECUTE FUNCTION record_variant_price();
+CREATE TRIGGER variants_update_level_backorder AFTER UPDATE OF backorder ON public.variants FOR EACH ROW WHEN ((new.backorder IS DISTINCT FROM old.backorder)) EXECUTE FUNCTION update_level_backorder();
 comment on column variants.store_id is 'The store of the product, set by a trigger; SKUs are unique per store.';
 comment on column variants.barcode is 'GTIN with 8, 12, 13 or 14 digits.';
 comment on column variants.compare_at_minor is 'A former or recommended price, shown next to a lower price.';
@@ -1289,6 +1346,7 @@ comment on column variants.cost_minor is 'What the item costs the store; never s
 comment on column variants.removed_at is 'When a variant that was sold was removed from the product; it stays for its orders.';
 comment on column variants.priced_at is 'Since when the price is valid.';
 comment on column variants.low_stock_threshold is 'Null: that of the store.';
+comment on column variants.backorder is 'How it is sold beyond its stock: kind, limit in pieces (null for none), and when it ships (ships_on, or days_min and days_max); null if it is not.';
 
 create table modifier_groups (
   id uuid not null,
@@ -1354,15 +1412,24 @@ create table stock_levels (
   on_hand integer not null,
   reserved integer not null default 0,
   low_noted_at timestamp with time zone,
+  backorder jsonb,
+  backorder_max integer not null default 0,
+  sellable integer not null generated always as (((on_hand - reserved) + backorder_max)) stored,
   constraint stock_levels_pkey PRIMARY KEY (variant_id),
   constraint stock_levels_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
-  constraint stock_levels_check CHECK ((reserved <= on_hand)),
+  constraint stock_levels_backorder_check CHECK (((backorder IS NOT NULL) OR (backorder_max = 0))),
+  constraint stock_levels_backorder_max_check CHECK (((backorder_max >= 0) AND (backorder_max <= 1000000))),
   constraint stock_levels_on_hand_check CHECK ((on_hand >= 0)),
   constraint stock_levels_reserved_check CHECK ((reserved >= 0))
 );
 CREATE TRIGGER stock_levels_note_low_stock BEFORE INSERT ON public.stock_levels FOR EACH ROW EXECUTE FUNCTION note_low_stock();
+CREATE TRIGGER stock_levels_reserved_limit AFTER INSERT OR UPDATE OF on_hand, reserved ON public.stock_levels FOR EACH ROW WHEN ((new.reserved > (new.on_hand + new.backorder_max))) EXECUTE FUNCTION check_backorder_limit();
 CREATE TRIGGER stock_levels_restocked BEFORE UPDATE OF on_hand ON public.stock_levels FOR EACH ROW WHEN (((old.low_noted_at IS NOT NULL) AND (new.on_hand > old.on_hand))) EXECUTE FUNCTION note_low_stock();
+CREATE TRIGGER stock_levels_set_backorder BEFORE INSERT ON public.stock_levels FOR EACH ROW EXECUTE FUNCTION set_level_backorder();
 comment on column stock_levels.low_noted_at is 'When the store learned that stock is low; null until then, and again once it is restocked.';
+comment on column stock_levels.backorder is 'That of its variant, set by a trigger.';
+comment on column stock_levels.backorder_max is 'Pieces that may be reserved beyond those on hand.';
+comment on column stock_levels.sellable is 'Pieces that can be ordered, with those on backorder; negative after a limit was lowered.';
 
 create table stock_holds (
   id uuid not null,
@@ -1373,6 +1440,7 @@ create table stock_holds (
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  place bigint not null generated by default as identity,
   constraint stock_holds_order_id_variant_id_key UNIQUE (order_id, variant_id),
   constraint stock_holds_pkey PRIMARY KEY (id),
   constraint stock_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1383,6 +1451,7 @@ create table stock_holds (
 );
 CREATE INDEX stock_holds_expiring ON public.stock_holds USING btree (expires_at) WHERE (state = 'held'::text);
 CREATE INDEX stock_holds_variant_id ON public.stock_holds USING btree (variant_id) WHERE (state = ANY (ARRAY['held'::text, 'allocated'::text]));
+comment on column stock_holds.place is 'Orders of a variant are served in this order; given while its stock level is locked.';
 
 create table stock_moves (
   id bigint not null generated always as identity,
@@ -1844,6 +1913,8 @@ create table order_lines (
   included_tax_minor bigint not null default 0,
   modifier_ids uuid[] not null default '{}'::uuid[],
   is_perishable boolean not null default false,
+  backorder jsonb,
+  backordered integer,
   personalisation jsonb not null default '{}'::jsonb,
   personal_options jsonb not null default '[]'::jsonb,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
@@ -1854,10 +1925,13 @@ create table order_lines (
   constraint order_lines_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
   constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint order_lines_backorder_check CHECK (is_backorder(backorder)),
+  constraint order_lines_backordered_with_backorder CHECK (((backorder IS NULL) = (backordered IS NULL))),
   constraint order_lines_check CHECK ((items_minor = (quantity * unit_price_minor))),
   constraint order_lines_check1 CHECK ((discount_minor <= items_minor)),
   constraint order_lines_check2 CHECK (((included_tax_minor >= 0) AND (included_tax_minor <= (items_minor - discount_minor)))),
   constraint order_lines_check3 CHECK (((included_tax_minor = 0) OR (tax_minor = 0))),
+  constraint order_lines_check4 CHECK (((backordered >= 0) AND (backordered <= quantity))),
   constraint order_lines_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
   constraint order_lines_commission_fixed_minor_check CHECK ((commission_fixed_minor >= 0)),
   constraint order_lines_commission_minor_check CHECK ((commission_minor >= 0)),
@@ -1887,6 +1961,8 @@ comment on column order_lines.commission_rate_id is 'Null where the order is old
 comment on column order_lines.commission_fixed_minor is 'What all lines of the package with its rate pay together beside the part in a hundred; in the order''s currency.';
 comment on column order_lines.modifier_ids is 'The choices of a dish, sorted as in the cart line that was ordered.';
 comment on column order_lines.is_perishable is 'Fresh or cooked as it was sold: a problem with it is reported the day it arrives, and it is not returned.';
+comment on column order_lines.backorder is 'When it ships, as the shopper was told, if it was sold on pre-order or beyond the stock.';
+comment on column order_lines.backordered is 'Pieces that were not in stock when it was ordered.';
 comment on column order_lines.personalisation is 'As in the cart line that was ordered. Emptied when the customer is deleted.';
 comment on column order_lines.personal_options is 'The same with labels, and what each adds to unit_price_minor. Emptied when the customer is deleted.';
 

@@ -1367,6 +1367,14 @@ export interface OrderLineFigures {
 }
 
 export interface OrderLines {
+  /**
+   * When it ships, as the shopper was told, if it was sold on pre-order or beyond the stock.
+   */
+  backorder: Json | null;
+  /**
+   * Pieces that were not in stock when it was ordered.
+   */
+  backordered: number | null;
   commission_bps: Generated<number>;
   /**
    * What all lines of the package with its rate pay together beside the part in a hundred; in the order's currency.
@@ -2585,6 +2593,10 @@ export interface StockHolds {
   expires_at: Timestamp | null;
   id: string;
   order_id: string;
+  /**
+   * Orders of a variant are served in this order; given while its stock level is locked.
+   */
+  place: Generated<number>;
   quantity: number;
   state: "held" | "allocated" | "consumed" | "expired" | "released" | "shortfall";
   variant_id: string;
@@ -2592,11 +2604,23 @@ export interface StockHolds {
 
 export interface StockLevels {
   /**
+   * That of its variant, set by a trigger.
+   */
+  backorder: Json | null;
+  /**
+   * Pieces that may be reserved beyond those on hand.
+   */
+  backorder_max: Generated<number>;
+  /**
    * When the store learned that stock is low; null until then, and again once it is restocked.
    */
   low_noted_at: Timestamp | null;
   on_hand: number;
   reserved: Generated<number>;
+  /**
+   * Pieces that can be ordered, with those on backorder; negative after a limit was lowered.
+   */
+  sellable: Generated<number>;
   variant_id: string;
 }
 
@@ -2971,6 +2995,10 @@ export interface VariantPrices {
 }
 
 export interface Variants {
+  /**
+   * How it is sold beyond its stock: kind, limit in pieces (null for none), and when it ships (ships_on, or days_min and days_max); null if it is not.
+   */
+  backorder: Json | null;
   /**
    * GTIN with 8, 12, 13 or 14 digits.
    */

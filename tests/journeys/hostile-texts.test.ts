@@ -156,7 +156,7 @@ const columnsWithoutFreeText = new Set(
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.
-    'products.quantity_prices products.sold_by_weight products.gift_wrap imports.format imports.samples imports.columns imports.categories imports.found_categories',
+    'variants.backorder stock_levels.backorder order_lines.backorder products.quantity_prices products.sold_by_weight products.gift_wrap imports.format imports.samples imports.columns imports.categories imports.found_categories',
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
     'import_archive_pictures.url',

@@ -23,6 +23,9 @@ interface Edit {
 const RACES = 'tests/journeys/race-conditions.test.ts'
 const GIVEN = 'tests/journeys/manual-refunds.test.ts'
 const stock = 'server/domains/catalog/stock-queries.ts'
+/** The condition on which stock is reserved. */
+const sufficient =
+  '        and locked.sellable >= wanted.quantity\n        and wanted.quantity - greatest(locked.available, 0) <= wanted.backordered\n'
 const orders = 'server/domains/orders/queries.ts'
 const coupons = 'server/domains/coupons/queries.ts'
 const slots = 'server/domains/delivery/slot-queries.ts'
@@ -69,6 +72,10 @@ function stockTake(test: string): { file: string; test: string } {
   return { file: 'tests/journeys/stock-takes.test.ts', test }
 }
 
+function backorder(test: string): { file: string; test: string } {
+  return { file: 'tests/journeys/backorders.test.ts', test }
+}
+
 export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'what personalisation adds is left out of the price',
@@ -101,6 +108,57 @@ export const plantedFaults: readonly PlantedFault[] = [
       ),
     ],
     foundBy: personalisation('adds up equal texts, keeps others apart'),
+  },
+  {
+    name: 'backorders ignore their limit',
+    edits: [
+      edit(
+        stock,
+        '        and locked.sellable >= wanted.quantity\n',
+        '        and locked.sellable + 1000 >= wanted.quantity\n',
+      ),
+    ],
+    foundBy: backorder('holds however many buy at once'),
+  },
+  {
+    name: 'an order is promised from stock that others took',
+    edits: [
+      edit(stock, '        and wanted.quantity - greatest(locked.available, 0) <= wanted.backordered\n', ''),
+    ],
+    foundBy: backorder('is not promised from stock that others took meanwhile'),
+  },
+  {
+    name: 'stock on hand serves later orders first',
+    edits: [
+      edit(
+        'server/domains/catalog/backorder-queries.ts',
+        '      and held.place <= own.place\n',
+        '      and held.place >= own.place\n',
+      ),
+    ],
+    foundBy: backorder('is served in the order in which it was placed'),
+  },
+  {
+    name: 'an order is packed before its stock has arrived',
+    edits: [
+      edit(
+        'server/domains/orders/assert-in-stock.ts',
+        "  if (items.length > 0) throw problem('waiting_for_stock', { items })\n",
+        "  if (items.length > 1) throw problem('waiting_for_stock', { items })\n",
+      ),
+    ],
+    foundBy: backorder('is served in the order in which it was placed'),
+  },
+  {
+    name: 'missing pieces that were on backorder are taken off the shelf',
+    edits: [
+      edit(
+        stock,
+        'on_hand = level.on_hand - counted.on_hand\n',
+        'on_hand = level.on_hand - least(counted.quantity, level.on_hand)\n',
+      ),
+    ],
+    foundBy: backorder('reported as missing takes nothing off the shelf'),
   },
   {
     name: 'a stock take forgets what was sold since the count',
@@ -631,7 +689,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/catalog/seller-queries.ts',
-        'on conflict (variant_id) do update set on_hand = excluded.on_hand\n        where level.reserved <= excluded.on_hand',
+        'on conflict (variant_id) do update set on_hand = excluded.on_hand\n        where level.reserved <= excluded.on_hand + level.backorder_max or excluded.on_hand > level.on_hand',
         'on conflict (variant_id) do update set on_hand = greatest(excluded.on_hand, level.reserved)',
       ),
     ],
@@ -988,7 +1046,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'stock is reserved without checking availability',
-    edits: [edit(stock, '        and locked.available >= wanted.quantity\n', '')],
+    edits: [edit(stock, sufficient, '')],
     foundBy: hammer('sells the last pieces'),
   },
   {
@@ -1004,13 +1062,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a stock level is read before it is locked',
-    edits: [
-      edit(
-        stock,
-        '        and locked.available >= wanted.quantity\n',
-        '        and level.on_hand - level.reserved >= wanted.quantity\n',
-      ),
-    ],
+    edits: [edit(stock, sufficient, '        and level.on_hand - level.reserved >= wanted.quantity\n')],
     foundBy: hammer('the last piece'),
   },
   {

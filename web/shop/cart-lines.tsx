@@ -13,6 +13,7 @@ import { formatWeight } from '#values/weight.ts'
 import { DeliveryPlaceContext } from './delivery-place.ts'
 import { ChosenOptions } from './order-lines.tsx'
 import { Amount } from './price.tsx'
+import { ShipsLater } from './ships-later.tsx'
 import { useCart, useCartState } from './use-cart.tsx'
 
 export function LinePicture({ item: { product }, className }: { item: CartItem; className: string }) {
@@ -51,7 +52,7 @@ export function LineTexts({ item }: { item: CartItem }) {
 
 /** Weight, price per measure, and what more items would cost. */
 function LineNotes({
-  item: { qty, weight_sale: sale, measure_price: measured, next_price: next },
+  item: { qty, weight_sale: sale, measure_price: measured, next_price: next, backorder: later },
 }: {
   item: CartItem
 }) {
@@ -69,6 +70,7 @@ function LineNotes({
           <Amount of={measured.price} /> {t(`catalog.per_${measured.per}`)}
         </p>
       ) : null}
+      {later ? <ShipsLater of={later} /> : null}
       {next ? (
         <p className="text-sm text-accent-text">
           {t('cart.next_price', { count: next.missing, price: formatMoney(next.price, locale) })}

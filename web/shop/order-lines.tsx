@@ -4,6 +4,7 @@ import type { OrderLine } from '#contract/orders.ts'
 import { LinePicture, LineSku } from './line-name.tsx'
 import { Amount } from './price.tsx'
 import { withoutQuestionMark } from './question-mark.ts'
+import { ShipsLater } from './ships-later.tsx'
 
 /** Items as they were when ordered. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
@@ -31,6 +32,7 @@ function Words({ line }: { line: OrderLine }) {
       </AppLink>
       <ChosenOptions choices={line.choices} note={line.note} />
       <LineSku line={line} />
+      {line.backorder ? <ShipsLater of={line.backorder} /> : null}
       <p className="mt-1 text-sm text-muted">
         {line.quantity} × <Amount of={line.unit_price} />
         <span className="sr-only">{t('orders.each')}</span>

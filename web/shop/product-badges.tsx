@@ -12,12 +12,15 @@ interface ProductBadgesProps {
 export function ProductBadges({ product, hasDeal, className }: ProductBadgesProps) {
   const t = useTranslate()
   const isSoldOut = product.stock === 'sold_out'
+  const isPreOrder = product.stock === 'pre_order'
   const deal = hasDeal ? product.deal : undefined
-  if (!isSoldOut && !deal && !product.is_new && !product.is_trending) return null
+  if (!isSoldOut && !isPreOrder && !deal && !product.is_new && !product.is_trending) return null
   return (
     <p className={className}>
       {isSoldOut ? (
         <Badge tone="neutral">{t('catalog.sold_out')}</Badge>
+      ) : isPreOrder ? (
+        <Badge tone="accent">{t('catalog.pre_order')}</Badge>
       ) : deal ? (
         <Badge tone="offer">{t('catalog.percent_off', { percent: deal.percent })}</Badge>
       ) : null}

@@ -1,7 +1,8 @@
 import { Eye } from 'lucide-react'
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, Suspense, use, useState } from 'react'
 import { useContentLanguage } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
+import { lazily } from '#app/lazily.ts'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { useIsHydrated } from '#app/use-is-hydrated.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -17,6 +18,8 @@ import { ProductCardStyleContext } from './product-card-style.ts'
 import { RatingSummary } from './rating-summary.tsx'
 import { SaveButton } from './save-button.tsx'
 import { StockBar } from './stock-bar.tsx'
+
+const ShipsLater = lazily(async () => (await import('#shop/ships-later.tsx')).ShipsLater)
 
 interface ProductCardProps {
   readonly product: Product
@@ -75,6 +78,11 @@ export function ProductCard({
       {product.items_left === undefined || product.stock !== 'few_left' ? null : (
         <StockBar left={product.items_left} />
       )}
+      {product.backorder ? (
+        <Suspense>
+          <ShipsLater of={product.backorder} />
+        </Suspense>
+      ) : null}
       {product.deal ? <Countdown endsAt={product.deal.ends_at} /> : null}
       {foot}
       {look === 'classic' ? (

@@ -299,6 +299,15 @@ function variantName(product: Product, variant: ProductVariant): string {
   return [product.name, ...labels].join(', ')
 }
 
+/** schema.org/ItemAvailability. */
+const availabilities = {
+  in_stock: 'InStock',
+  few_left: 'InStock',
+  sold_out: 'OutOfStock',
+  backorder: 'BackOrder',
+  pre_order: 'PreOrder',
+} as const
+
 function offerData(product: Product, variant: ProductVariant, url: string): StructuredData {
   const price = variant.item_price ?? variant.price
   return {
@@ -306,7 +315,8 @@ function offerData(product: Product, variant: ProductVariant, url: string): Stru
     url,
     price: decimalOf(price.minor, minorUnitsIn(price.currency)),
     priceCurrency: price.currency,
-    availability: `https://schema.org/${variant.stock === 'sold_out' ? 'OutOfStock' : 'InStock'}`,
+    availability: `https://schema.org/${availabilities[variant.stock]}`,
+    ...(variant.backorder?.ships_on && { availabilityStarts: variant.backorder.ships_on }),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: product.store.name },
     ...(product.deal ? { priceValidUntil: product.deal.ends_at } : {}),

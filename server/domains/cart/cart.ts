@@ -1,7 +1,9 @@
 /** Builds the cart response: its lines with current prices and availability. Pure. */
+
+import type { LineBackorder } from '#contract/backorders.ts'
 import type { Cart, CartCut, CartItem, MoreDetails } from '#contract/cart.ts'
 import type { DeliveryEstimate } from '#contract/deliver-to.ts'
-import { detailsOf, type Sellable, unitPriceOf } from '#domains/catalog/index.ts'
+import { detailsOf, lineBackorder, type Sellable, unitPriceOf } from '#domains/catalog/index.ts'
 import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
 import { type Destination, freeFrom, type ShippingRates } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
@@ -94,6 +96,7 @@ export function toItem(
 ): CartItem {
   const { sellable, quantity } = line
   const { limit, fault } = standingOf(line, lines)
+  const later = backorderOf(line, lines)
   const reference = referenceOf(line)
   const measured = unitPriceOf(line.shownUnitPrice, sellable.contents)
   const next = nextQuantityPrice(line, lines)
@@ -127,6 +130,7 @@ export function toItem(
     ...(measured && { measure_price: measured }),
     ...(sellable.weightSale && { weight_sale: sellable.weightSale }),
     ...(next && { next_price: { missing: next.missing, price: next.price } }),
+    ...(later && { backorder: later }),
     limit,
     is_available: fault === undefined,
     ...(message !== undefined && { message }),
@@ -154,12 +158,27 @@ export function shareOf(
   sellable: Sellable,
   { lineId, lines }: { lineId: string | undefined; lines: readonly LineRow[] },
 ): number {
+  return within(mostOf(sellable) - piecesBefore(sellable, { lineId, lines }))
+}
+
+/** Returns when a line ships, if it is a pre-order or not all of it is in stock. */
+export function backorderOf(
+  { id, sellable, quantity }: CartLine,
+  lines: readonly LineRow[],
+): LineBackorder | undefined {
+  return lineBackorder(sellable, { before: piecesBefore(sellable, { lineId: id, lines }), quantity })
+}
+
+/** Counts the pieces in the earlier lines of the same variant. */
+function piecesBefore(
+  sellable: Sellable,
+  { lineId, lines }: { lineId: string | undefined; lines: readonly LineRow[] },
+): number {
   const place = lines.findIndex(({ id }) => id === lineId)
-  const before = lines
+  return lines
     .slice(0, Math.max(place, 0))
     .filter((line) => line.variant_id === sellable.variantId)
     .reduce((pieces, { quantity }) => pieces + quantity, 0)
-  return within(mostOf(sellable) - before)
 }
 
 function within(limit: number): number {

@@ -1,7 +1,7 @@
 export { type AddedFromOrder, addFromOrder } from './add-from-order.ts'
 export { addOneEach } from './add-one-each.ts'
 export { type Adoption, adoptGuestCart } from './adopt-guest-cart.ts'
-export { type CartLine, cutAnswer, goodsOf, standingOf, toItem } from './cart.ts'
+export { backorderOf, type CartLine, cutAnswer, goodsOf, standingOf, toItem } from './cart.ts'
 export { cartJobs } from './jobs.ts'
 export type { CutRow } from './queries.ts'
 export { cartCount } from './read-cart.ts'

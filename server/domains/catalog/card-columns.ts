@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { levelsStock } from './backorder-queries.ts'
 import type { CardRow } from './card.ts'
 
 /** The columns that prices depend on; `l` is the listing. */
@@ -21,7 +22,7 @@ export const cardColumns: RawBuilder<CardRow> = sql`
   v.card,
   ${priceColumns},
   case when l.stock_variant_ids is not null then (
-    select coalesce(sum(level.on_hand - level.reserved), 0)
+    select ${levelsStock}
     from stock_levels level
     where level.variant_id = any(l.stock_variant_ids)
   ) end as available,

@@ -3,6 +3,7 @@ import type { ProductCard } from '#contract/catalog.ts'
 import type { Estimator } from '#domains/delivery/index.ts'
 import { exchange, isRunning, priceNow, type RateTable, reducedPercent } from '#domains/pricing/index.ts'
 import type { Money } from '#values/money.ts'
+import { type Stock, stockOf } from './backorder.ts'
 import { type Contents, unitPriceOf } from './unit-price.ts'
 
 /** A row of `cardColumns`. */
@@ -19,7 +20,7 @@ export interface CardRow {
   /** Lowest price in the 30 days before the deal; null if the product was not sold then. */
   readonly lowest_minor: number | null
   /** Null if stock is not tracked. */
-  readonly available: number | null
+  readonly available: Stock | null
   /** Weight and restrictions that delivery of one unit depends on. */
   readonly sent: Sent
 }
@@ -49,6 +50,7 @@ export interface StaticCard
     | 'unit_price'
     | 'stock'
     | 'items_left'
+    | 'backorder'
     | 'is_new'
     | 'is_trending'
   > {
@@ -58,11 +60,7 @@ export interface StaticCard
   readonly compare_at_minor?: number
 }
 
-export type Stock = Pick<ProductCard, 'stock' | 'items_left'>
-
 const NEW_MS = 30 * 24 * 60 * 60 * 1000
-/** At or below this number, stock counts as low. */
-export const FEW = 5
 
 export function fromJson(row: JsonCardRow): CardRow {
   const { published_at, deal_starts_at, deal_ends_at } = row
@@ -191,13 +189,6 @@ export function comingDealOf(
     lowestMinor: row.lowest_minor ?? row.price_minor,
   })
   return percent === 0 ? undefined : { percent, starts_at: startsAt.toISOString() }
-}
-
-/** Returns the stock level that shoppers see; undefined and null mean not tracked. */
-export function stockOf(available: number | null | undefined): Stock {
-  if (available === null || available === undefined || available > FEW) return { stock: 'in_stock' }
-  if (available <= 0) return { stock: 'sold_out', items_left: 0 }
-  return { stock: 'few_left', items_left: available }
 }
 
 export function isNew({ published_at }: Pick<CardRow, 'published_at'>, now: Date): boolean {

@@ -3,6 +3,7 @@ import type { FeedProduct } from '#contract/feeds.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { widthsOf } from '#values/picture.ts'
+import { stockOf } from './backorder.ts'
 import { plainDescription } from './description.ts'
 import { type FeedRow, readFeedProducts } from './feed-queries.ts'
 import type { StaticPage, StaticVariant } from './static-page.ts'
@@ -64,7 +65,8 @@ function offerOf(
     chosen.find(({ optionId }) => keys.includes(row.option_keys[optionId] ?? ''))?.label
   const colour = named('colour')
   const size = named('size', 'ring-size')
-  const { weight_grams = row.page.weight_grams, available = null } = row.variants[variant.id] ?? {}
+  const { weight_grams = row.page.weight_grams, stock = null } = row.variants[variant.id] ?? {}
+  const shown = stockOf(stock)
   const contents = sale ? undefined : contentsOf(variant, show(regular))
   return {
     id: variant.id,
@@ -78,7 +80,8 @@ function offerOf(
       percent !== null && {
         deal_price: show({ ...regular, minor: itemPrice(priceNow(variant.price_minor, { percent }), sale) }),
       }),
-    is_sold_out: available !== null && available <= 0,
+    is_sold_out: shown.stock === 'sold_out',
+    ...(shown.backorder && { backorder: shown.backorder }),
     weight_grams,
     ...(contents && { contents }),
   }

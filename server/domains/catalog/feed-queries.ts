@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
+import type { Stock } from './backorder.ts'
+import { levelStock } from './backorder-queries.ts'
 import type { CardRow } from './card.ts'
 import { isPublic, priceColumns } from './card-columns.ts'
 import { contentLocale } from './locales.ts'
@@ -18,8 +20,8 @@ export interface FeedRow
   readonly category_path: string
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
-  /** By variant id; `available` is null if stock is not tracked. */
-  readonly variants: Readonly<Record<string, { weight_grams: number; available: number | null }>>
+  /** By variant id; `stock` is null if it is not counted. */
+  readonly variants: Readonly<Record<string, { weight_grams: number; stock: Stock | null }>>
   /** By option id. */
   readonly option_keys: Readonly<Record<string, string>>
 }
@@ -43,7 +45,7 @@ export async function readFeedProducts(
       (
         select json_object_agg(variant.id, json_build_object(
           'weight_grams', coalesce(variant.weight_grams, p.weight_grams),
-          'available', level.on_hand - level.reserved
+          'stock', case when level.variant_id is not null then ${levelStock} end
         ))
         from variants variant
         left join stock_levels level on level.variant_id = variant.id

@@ -1,4 +1,5 @@
 /** Product, price and stock of the items of a cart, quote or order, as of this transaction. */
+import type { VariantBackorder } from '#contract/backorders.ts'
 import type { ProductCard, StoreSummary } from '#contract/catalog.ts'
 import type { WeightSale } from '#contract/product-prices.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
@@ -75,8 +76,12 @@ export interface Sellable {
   readonly shownReference: Money | undefined
   /** Recommended price above the current one, in the visitor's currency. */
   readonly shownCompareAt: Money | undefined
-  /** On hand minus reserved; undefined if stock is not tracked. */
+  /** Pieces that can be ordered, with those on backorder; undefined if stock is not counted. */
   readonly available: number | undefined
+  /** Pieces on hand that are not reserved; undefined if stock is not counted. */
+  readonly inStock: number | undefined
+  /** Sale beyond the stock; undefined if there is none. */
+  readonly backorder: VariantBackorder | undefined
   /** Maximum units per order, regardless of stock; undefined if there is none. */
   readonly orderLimit: number | undefined
   /** In rising order of `from`. */
@@ -226,7 +231,9 @@ function toSellable(
       variant.compare_at_minor === null ? null : perItem(variant.compare_at_minor).minor,
       show,
     ).compare_at,
-    available: row.available ?? undefined,
+    available: row.available?.sellable,
+    inStock: row.available?.free,
+    backorder: row.available?.backorder ?? undefined,
     orderLimit: row.order_limit ?? undefined,
     quantityPrices: row.quantity_prices.map(({ from, price_minor }) => {
       const price = perItem(price_minor)

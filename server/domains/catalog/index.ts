@@ -1,3 +1,5 @@
+export { lineBackorder } from './backorder.ts'
+export { lackingOfLine, readLacking } from './backorder-queries.ts'
 export { publishReady } from './bulk-edits/run-bulk-edit.ts'
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
@@ -44,6 +46,7 @@ export {
   reserveStock,
   reserveStockAgain,
   restockOrder,
+  StockMoved,
   type StockRequest,
 } from './stock.ts'
 export { namesOfTags } from './tag-names.ts'

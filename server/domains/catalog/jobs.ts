@@ -8,6 +8,7 @@ import { collectionJobs } from './collections/jobs.ts'
 import { reportLowStock } from './low-stock.ts'
 import { deletePastPrices } from './lowest-price.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
+import { endBackorders } from './products/end-backorders.ts'
 import { publishScheduled } from './products/publish-scheduled.ts'
 import { recountProducts, refreshListings, repriceListings } from './refresh-listings.ts'
 
@@ -79,6 +80,9 @@ export const catalogJobs: Jobs = {
 
   /** Tells stores once when stock becomes low. */
   'catalog.report_low_stock': cronJob('*/5 * * * *', (begin) => begin(reportLowStock)),
+
+  /** Ends pre-orders and backorders whose day has passed. */
+  'catalog.end_backorders': cronJob('*/10 * * * *', (begin) => begin(endBackorders)),
 
   /** Puts sold-out dishes back on their menus in the morning. */
   'catalog.return_dishes': cronJob('* * * * *', (begin) => begin(returnDishes)),

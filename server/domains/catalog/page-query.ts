@@ -4,6 +4,8 @@ import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { ProductPart } from '#values/product-part.ts'
+import type { Stock } from './backorder.ts'
+import { levelStock } from './backorder-queries.ts'
 import type { CardRow } from './card.ts'
 import { isPublic, priceColumns } from './card-columns.ts'
 import { contentLocale } from './locales.ts'
@@ -16,8 +18,8 @@ export interface PageRow extends Omit<CardRow, 'available'>, OpeningRow {
   readonly store_rating: number | null
   readonly store_rating_count: number
   readonly prices_include_tax: boolean
-  /** Units available, by variant id, for tracked variants. */
-  readonly stock: Record<string, number>
+  /** By variant id, for counted variants. */
+  readonly stock: Record<string, Stock>
   readonly vacation_message: string | null
   /** Blurred placeholders by picture storage key. */
   readonly blurs: Record<string, string>
@@ -55,7 +57,7 @@ async function readPage(
       s.rating_count as store_rating_count,
       s.prices_include_tax,
       coalesce((
-        select json_object_agg(level.variant_id, level.on_hand - level.reserved)
+        select json_object_agg(level.variant_id, ${levelStock})
         from variants variant
         join stock_levels level on level.variant_id = variant.id
         where variant.product_id = p.id

@@ -9,6 +9,7 @@ import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
+import type { Stock } from './backorder.ts'
 import type { CardRow, JsonCardRow } from './card.ts'
 import { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 import { isShownCollection } from './collections/collection-queries.ts'
@@ -77,7 +78,7 @@ export interface SellableRow extends TermsRow {
   readonly deal_percent: number | null
   readonly deal_ends_at: Date | null
   readonly lowest_minor: number | null
-  readonly available: number | null
+  readonly available: Stock | null
   readonly variant: {
     id: string
     sku: string
@@ -92,15 +93,20 @@ export interface SellableRow extends TermsRow {
   readonly shown: JsonCardRow | null
 }
 
-/** Units of a variant that can be ordered, including those held by the cart's own unpaid orders. */
-const availableCount = sql`(
-  select level.on_hand - level.reserved + coalesce((
-    select sum(held.quantity)::integer
-    from own_orders own
-    join stock_holds held on held.order_id = own.id and held.variant_id = level.variant_id
-    where held.state = 'held'
-  ), 0)
+/** The stock of a variant, including what the cart's own unpaid orders hold. */
+const ownStock = sql`(
+  select json_build_object(
+    'free', level.on_hand - level.reserved + own.held,
+    'sellable', level.sellable + own.held,
+    'backorder', level.backorder
+  )
   from stock_levels level
+  cross join lateral (
+    select coalesce(sum(held.quantity), 0)::integer as held
+    from own_orders
+    join stock_holds held on held.order_id = own_orders.id and held.variant_id = level.variant_id
+    where held.state = 'held'
+  ) own
   where level.variant_id = variant.id
 )`
 
@@ -181,7 +187,7 @@ export async function readSellables(
       deal.ends_at as deal_ends_at,
       lowest.price_minor as lowest_minor,
       -- Looked up by key per row: the planner would scan the whole table, not knowing that only a few are needed.
-      ${availableCount} as available,
+      ${ownStock} as available,
       ${variantJson} as variant,
       (
         select to_json(shown)

@@ -9,6 +9,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
 import { type ProductPart, productParts } from '#values/product-part.ts'
+import { type ShownStock, type Stock, stockOf, totalStock } from './backorder.ts'
 import {
   comingDealOf,
   compareAtOf,
@@ -18,9 +19,7 @@ import {
   pricesOf,
   reductionOf,
   type Sent,
-  type Stock,
   shownCard,
-  stockOf,
 } from './card.ts'
 import { shownDescription } from './description.ts'
 import { type PageRow, readProductPage } from './page-query.ts'
@@ -205,21 +204,18 @@ function variantOf(
     ...(variant.picture_place !== null && { picture_place: variant.picture_place }),
     ...(at.sale && { item_price: at.show({ minor: itemPrice(price.minor, at.sale), currency }) }),
     ...stockShown(available, at.row),
-    limit: Math.max(0, Math.min(LIMIT_MAX, at.orderLimit ?? LIMIT_MAX, available ?? LIMIT_MAX)),
+    limit: Math.max(0, Math.min(LIMIT_MAX, at.orderLimit ?? LIMIT_MAX, available?.sellable ?? LIMIT_MAX)),
     ...(unitPrice && { unit_price: { price: at.show(unitPrice.price), per: unitPrice.per } }),
   }
 }
 
 /** Low stock shows as in stock where the page hides the count. */
-function stockShown(available: number | undefined, { left_out }: Pick<PageRow, 'left_out'>): Stock {
+function stockShown(available: Stock | undefined, { left_out }: Pick<PageRow, 'left_out'>): ShownStock {
   const stock = stockOf(available)
   return stock.stock === 'few_left' && left_out.includes('stock_progress') ? { stock: 'in_stock' } : stock
 }
 
 /** Sums all variants; undefined if one is not tracked. */
-function availableOf({ page, stock }: PageRow): number | undefined {
-  return page.variants.reduce<number | undefined>((sum, { id }) => {
-    const available = stock[id]
-    return sum === undefined || available === undefined ? undefined : sum + available
-  }, 0)
+function availableOf({ page, stock }: PageRow): Stock | undefined {
+  return totalStock(page.variants.map(({ id }) => stock[id]))
 }

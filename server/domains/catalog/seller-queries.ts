@@ -42,7 +42,7 @@ export async function readStoreProducts(
   const search = only.search ? containing(only.search) : undefined
   const scarce = {
     low: sql`level.on_hand > level.reserved and ${isLow}`,
-    out: sql`level.on_hand <= level.reserved`,
+    out: sql`level.sellable <= 0`,
   }
   // A subquery per product of the store: a join would read the variants and stock of the whole market.
   const { rows } = await sql<StoreProductRow>`
@@ -203,7 +203,7 @@ export async function setOnHand(
       select ${variantId}, ${onHand}
       from (select count(*) from before) locked
       on conflict (variant_id) do update set on_hand = excluded.on_hand
-        where level.reserved <= excluded.on_hand
+        where level.reserved <= excluded.on_hand + level.backorder_max or excluded.on_hand > level.on_hand
       returning level.variant_id, level.on_hand - coalesce((select on_hand from before), 0) as delta
     ),
     noted as (

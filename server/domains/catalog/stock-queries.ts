@@ -27,8 +27,8 @@ export async function hold(
   { db, now }: Pick<Work, 'db' | 'now'>,
   requestedItems: readonly (StockRequest & { readonly id: string })[],
   expiresAt: Date | undefined,
-): Promise<{ taken: ChangedLevel[]; short: Shortage[] }> {
-  const { rows } = await sql<ChangedLevel & { variant_id: string; is_taken: boolean }>`
+): Promise<{ taken: ChangedLevel[]; short: Shortage[]; hasMoved: boolean }> {
+  const { rows } = await sql<ChangedLevel & { variant_id: string; sellable: number; is_taken: boolean }>`
     ${planned}
     with wish as (
       select *
@@ -37,11 +37,12 @@ export async function hold(
         ${requestedItems.map((requested) => requested.orderId)}::uuid[],
         ${requestedItems.map((requested) => requested.productId)}::uuid[],
         ${requestedItems.map((requested) => requested.variantId)}::uuid[],
-        ${requestedItems.map((requested) => requested.quantity)}::integer[]
-      ) as w (id, order_id, product_id, variant_id, quantity)
+        ${requestedItems.map((requested) => requested.quantity)}::integer[],
+        ${requestedItems.map((requested) => requested.backordered)}::integer[]
+      ) as w (id, order_id, product_id, variant_id, quantity, backordered)
     ),
     locked as (
-      select level.variant_id, level.on_hand - level.reserved as available
+      select level.variant_id, level.on_hand - level.reserved as available, level.sellable
       from stock_levels level
       where level.variant_id in (select variant_id from wish)
       order by level.variant_id
@@ -50,11 +51,16 @@ export async function hold(
     taken as (
       update stock_levels level
       set reserved = level.reserved + wanted.quantity
-      from locked, (select variant_id, sum(quantity)::integer as quantity from wish group by variant_id) wanted
+      from locked, (
+        select variant_id, sum(quantity)::integer as quantity, sum(backordered)::integer as backordered
+        from wish
+        group by variant_id
+      ) wanted
       where level.variant_id = locked.variant_id
         and wanted.variant_id = locked.variant_id
         -- Uses the locked value: the snapshot of this statement may miss stock released just before.
-        and locked.available >= wanted.quantity
+        and locked.sellable >= wanted.quantity
+        and wanted.quantity - greatest(locked.available, 0) <= wanted.backordered
       returning level.variant_id, level.on_hand - level.reserved as available
     ),
     held as (
@@ -75,6 +81,7 @@ export async function hold(
       wish.variant_id,
       wish.quantity,
       coalesce(taken.available, locked.available) as available,
+      locked.sellable,
       taken.variant_id is not null as is_taken
     from wish
     join locked on locked.variant_id = wish.variant_id
@@ -84,7 +91,12 @@ export async function hold(
     taken: rows.filter((row) => row.is_taken),
     short: rows
       .filter((row) => !row.is_taken)
-      .map(({ product_id, variant_id, available }) => ({ product_id, variant_id, available })),
+      .map(({ product_id, variant_id, sellable }) => ({
+        product_id,
+        variant_id,
+        available: Math.max(0, sellable),
+      })),
+    hasMoved: rows.some((row) => !row.is_taken && row.sellable >= row.quantity),
   }
 }
 
@@ -105,21 +117,28 @@ export async function reserveAgain(
 ): Promise<{ isTaken: boolean; taken: ChangedLevel[] }> {
   const { rows } = await sql<ChangedLevel & { is_enough: boolean }>`
     with lost as (
-      select variant_id, sum(quantity)::integer as quantity
-      from stock_holds
+      select variant_id, sum(quantity)::integer as quantity, bool_and(exists (
+          select from order_lines l
+          where l.order_id = held.order_id
+            and l.variant_id = held.variant_id
+            and l.backorder is not null
+        )) as is_backorder
+      from stock_holds held
       where order_id = any(${orderIds}::uuid[])
         and state = 'expired'
       group by variant_id
     ),
     locked as (
-      select level.variant_id, level.on_hand - level.reserved as available
+      select level.variant_id, level.on_hand - level.reserved as available, level.sellable
       from stock_levels level
       where level.variant_id in (select variant_id from lost)
       order by level.variant_id
       for no key update
     ),
     enough as (
-      select coalesce(bool_and(locked.available >= lost.quantity), true) as is_enough
+      select coalesce(bool_and(
+          case when lost.is_backorder then locked.sellable else locked.available end >= lost.quantity
+        ), true) as is_enough
       from locked
       join lost on lost.variant_id = locked.variant_id
     ),
@@ -134,7 +153,7 @@ export async function reserveAgain(
     ),
     allocated as (
       update stock_holds held
-      set state = 'allocated', ended_at = null
+      set state = 'allocated', ended_at = null, place = nextval(pg_get_serial_sequence('stock_holds', 'place'))
       from enough
       where held.order_id = any(${orderIds}::uuid[])
         and held.state = 'expired'
@@ -219,7 +238,7 @@ export async function dropReserved(
       group by l.order_id, l.variant_id
     ),
     held as (
-      select h.id, h.variant_id, m.quantity
+      select h.id, h.variant_id, h.place, h.quantity as reserved, m.quantity
       from stock_holds h
       join missing m on m.order_id = h.order_id and m.variant_id = h.variant_id
       where h.state = 'allocated'
@@ -227,18 +246,29 @@ export async function dropReserved(
       for no key update of h
     ),
     locked as (
-      select level.variant_id
+      select level.variant_id, level.on_hand
       from stock_levels level
       where level.variant_id in (select variant_id from held)
       order by level.variant_id
       for no key update
     ),
+    -- Pieces on backorder were never counted, so they are dropped first.
+    counted as (
+      select held.variant_id, held.quantity, greatest(0, held.quantity - greatest(0, least(held.reserved, (
+          select sum(ahead.quantity)
+          from stock_holds ahead
+          where ahead.variant_id = held.variant_id
+            and ahead.state in ('held', 'allocated')
+            and ahead.place <= held.place
+        ) - locked.on_hand)))::integer as on_hand
+      from held
+      join locked on locked.variant_id = held.variant_id
+    ),
     lowered as (
       update stock_levels level
-      set reserved = level.reserved - held.quantity, on_hand = level.on_hand - held.quantity
-      from locked
-      join held on held.variant_id = locked.variant_id
-      where level.variant_id = locked.variant_id
+      set reserved = level.reserved - counted.quantity, on_hand = level.on_hand - counted.on_hand
+      from counted
+      where level.variant_id = counted.variant_id
     ),
     changed as (
       update stock_holds h
@@ -249,8 +279,9 @@ export async function dropReserved(
       where h.id = held.id
     )
     insert into stock_moves (variant_id, delta, kind, actor_id, at)
-    select held.variant_id, -held.quantity, 'missing', ${personOf(actor)}::uuid, ${now}
-    from held
+    select variant_id, -on_hand, 'missing', ${personOf(actor)}::uuid, ${now}
+    from counted
+    where on_hand > 0
   `.execute(db)
 }
 

@@ -7,7 +7,7 @@ import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { stockOf } from './card.ts'
+import { FEW } from './backorder.ts'
 import * as queries from './stock-queries.ts'
 
 /** Units of a variant for an order, once per variant. */
@@ -16,11 +16,17 @@ export interface StockRequest {
   readonly productId: string
   readonly variantId: string
   readonly quantity: number
+  /** Pieces of them that the shopper knows to be on backorder. */
+  readonly backordered: number
 }
+
+/** Others took stock since it was read, so that more would be on backorder than the shopper knows. */
+export class StockMoved extends Error {}
 
 /**
  * Reserves all of the requested stock, or nothing: until `expiresAt`, or permanently if that is undefined. Untracked
  * variants are always available.
+ * @throws {StockMoved} when the caller must read the stock again
  * @throws {Problem} out_of_stock with facts `items`: product_id, variant_id and how many are available
  */
 export async function reserveStock(
@@ -29,7 +35,8 @@ export async function reserveStock(
   expiresAt: Date | undefined,
 ): Promise<void> {
   const named = requestedItems.map((requested) => ({ ...requested, id: newId() }))
-  const { taken, short } = await queries.hold(work, named, expiresAt)
+  const { taken, short, hasMoved } = await queries.hold(work, named, expiresAt)
+  if (hasMoved) throw new StockMoved()
   if (short.length > 0) throw problem('out_of_stock', { items: short })
   invalidateIfLow(work, taken)
 }
@@ -121,5 +128,5 @@ function invalidateIfLow(work: Work, taken: readonly queries.ChangedLevel[]): vo
 }
 
 function isShown(available: number): boolean {
-  return stockOf(available).stock !== 'in_stock'
+  return available <= FEW
 }

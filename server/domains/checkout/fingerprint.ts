@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { backorderOf, type CartLine } from '#domains/cart/index.ts'
 import type { Basket } from './basket.ts'
 
 /**
- * Hashes everything the total depends on, the cash fee, and what points and the wallet pay. An order is placed only
+ * Hashes everything the total depends on, when lines on backorder ship, the cash fee, and what points and the wallet pay. An order is placed only
  * with the fingerprint of what the customer saw. Choices that change no amount, such as the slot or the payment
  * method, are not included.
  */
@@ -21,6 +22,7 @@ export function fingerprintOf({
       Object.entries(line.personalisation).sort(),
       line.quantity,
       line.shownUnitPrice.minor,
+      promiseOf(line, lines),
     ]),
     way?.method ?? null,
     price.discountMinor,
@@ -39,4 +41,10 @@ export function fingerprintOf({
       ]),
     )
     .digest('base64url')
+}
+
+/** Whether it is on backorder counts, not how much of it. */
+function promiseOf(line: CartLine, lines: readonly CartLine[]): readonly unknown[] {
+  const later = backorderOf(line, lines)
+  return later ? [later.kind, later.ships_on, later.days_min, later.days_max] : []
 }

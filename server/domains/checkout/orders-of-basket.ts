@@ -1,9 +1,10 @@
 /** Turns a basket into one order per seller, with the stock and slots they reserve. Pure. */
-import type { CartLine } from '#domains/cart/index.ts'
+import { backorderOf, type CartLine } from '#domains/cart/index.ts'
 import type { StockRequest } from '#domains/catalog/index.ts'
 import type { DeliverySnapshot, LineToCreate, OrderToCreate } from '#domains/orders/index.ts'
 import { newId } from '#values/id.ts'
 import { localMoment } from '#values/local-time.ts'
+import { sumMinor } from '#values/money.ts'
 import { isPerishable } from '#values/perishable.ts'
 import type { Basket } from './basket.ts'
 import { type Package, piecesOf } from './package.ts'
@@ -34,7 +35,10 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
       commissionMinor: price.commissionMinor,
       commissionTaxMinor: price.commissionTaxMinor,
       delivery: deliveryOf(pack),
-      lines: pack.lines.map((line, place) => toLine(line, price.lines[place], commissions[place])),
+      lines: pack.lines.map((line, place) => ({
+        ...toLine(line, price.lines[place], commissions[place]),
+        backorder: backorderOf(line, pack.lines),
+      })),
     }
   })
 }
@@ -57,7 +61,8 @@ export function stockRequestsOf(orders: readonly OrderToCreate[]): StockRequest[
       orderId,
       variantId,
       productId: same[0]?.productId ?? '',
-      quantity: same.reduce((pieces, { quantity }) => pieces + quantity, 0),
+      quantity: sumMinor(same.map(({ quantity }) => quantity)),
+      backordered: sumMinor(same.map(({ backorder }) => backorder?.quantity ?? 0)),
     })),
   )
 }
@@ -91,7 +96,7 @@ function toLine(
   }: CartLine,
   price: Package['price']['lines'][number] | undefined,
   commission: Package['commissions'][number] | undefined,
-): LineToCreate {
+): Omit<LineToCreate, 'backorder'> {
   if (!price || !commission) throw new Error('Line has no price or no commission')
   return {
     productId: sellable.productId,

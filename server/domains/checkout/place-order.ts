@@ -7,7 +7,7 @@ import type { placeOrder as endpoint } from '#contract/checkout.ts'
 import type { Given } from '#contract/endpoint.ts'
 import { findContact } from '#domains/accounts/index.ts'
 import { lockCart } from '#domains/cart/index.ts'
-import { reserveStock } from '#domains/catalog/index.ts'
+import { reserveStock, StockMoved } from '#domains/catalog/index.ts'
 import { redeemCoupon } from '#domains/coupons/index.ts'
 import { bookSlots } from '#domains/delivery/index.ts'
 import { bookFunds, bookOrders } from '#domains/ledger/index.ts'
@@ -63,7 +63,7 @@ export function placeOrder(options: CheckoutOptions): Steps<'POST /orders'> {
 }
 
 async function makeOrder(begin: Begin, body: Body, options: CheckoutOptions): Promise<MadeOrder> {
-  const made = await withFreeNumber(() => begin((work) => tryToMake(work, body, options)))
+  const made = await withRetries(() => begin((work) => tryToMake(work, body, options)))
   if (made.order) return made.order
   // In its own transaction, before anything is reserved, so that every transaction locks slots and stock once and in
   // order.
@@ -71,18 +71,20 @@ async function makeOrder(begin: Begin, body: Body, options: CheckoutOptions): Pr
   return makeOrder(begin, body, options)
 }
 
-const NUMBERS_TRIED = 3
+const ATTEMPTS_MAX = 3
 
 /**
  * Order numbers are random. With a million orders, about one in several hundred thousand attempts draws a taken
- * number and retries.
+ * number and retries. After others took stock meanwhile, the next attempt reads when the rest ships.
  */
-async function withFreeNumber<Made>(make: () => Promise<Made>): Promise<Made> {
+async function withRetries<Made>(make: () => Promise<Made>): Promise<Made> {
   for (let tried = 1; ; tried++) {
     try {
       return await make()
     } catch (error) {
-      if (tried === NUMBERS_TRIED || !isNumberTaken(error)) throw error
+      if (tried === ATTEMPTS_MAX)
+        throw error instanceof StockMoved ? problem('out_of_stock', { items: [] }) : error
+      if (!isNumberTaken(error) && !(error instanceof StockMoved)) throw error
     }
   }
 }

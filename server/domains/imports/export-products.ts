@@ -7,6 +7,7 @@ import { locales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
 import { pictureWidths } from '#values/picture.ts'
 import { attributeCells, attributeHeaders, readAttributeColumns } from './attributes.ts'
+import { backorderCell } from './read/backorder-cells.ts'
 import { personalisationCell } from './read/personalisation-cells.ts'
 import { quantityPricesCell, soldByWeightCell } from './read/price-cells.ts'
 
@@ -92,6 +93,7 @@ const variantHeaders = [
   'Cost',
   'Stock',
   'Low-stock threshold',
+  'Backorder',
   'Weight (g)',
   'Net weight (g)',
   'Net volume (ml)',
@@ -171,6 +173,7 @@ function variantCells(row: Row, variant: Document['variants'][number]): string[]
     amount(variant.cost_minor),
     whole(stock[variant.id]?.on_hand ?? null),
     whole(variant.low_stock_threshold ?? null),
+    backorderCell(variant.backorder),
     whole(variant.weight_grams),
     whole(variant.net_weight_grams),
     whole(variant.net_volume_ml),

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
+import type { LineBackorder } from '#contract/backorders.ts'
 import type { TenderShare } from '#contract/checkout.ts'
 import { shopperStatus } from '#contract/order-states.ts'
 import type { CashStatus, OrderDelivery, SubOrder } from '#contract/orders.ts'
@@ -48,7 +49,18 @@ export function lineAnswer(
     discount: money(line.discount_minor),
     tax: money(line.tax_minor),
     included_tax: money(line.included_tax_minor),
+    ...(line.backorder && { backorder: backorderAnswer(line.backorder) }),
     refund_requests: line.requests.map((request) => requestAnswer(request, { currency, locale })),
+  }
+}
+
+function backorderAnswer({ kind, quantity, ships_on, days_min, days_max }: LineBackorder): LineBackorder {
+  return {
+    kind,
+    quantity,
+    ...(ships_on && { ships_on }),
+    ...(days_min && { days_min }),
+    ...(days_max && { days_max }),
   }
 }
 

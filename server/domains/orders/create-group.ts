@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
+import type { LineBackorder } from '#contract/backorders.ts'
 import type { PickupPoint } from '#contract/checkout.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import { problem } from '#platform/problem.ts'
@@ -110,6 +111,8 @@ export interface LineToCreate {
   /** The total of all lines with this rate. */
   readonly commissionFixedMinor: number
   readonly commissionTaxBps: number
+  /** When it ships, if it is a pre-order or not all is in stock. */
+  readonly backorder: LineBackorder | undefined
 }
 
 /** Creates an order: one group, one order per seller, with prices that never change. */

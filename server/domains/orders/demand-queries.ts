@@ -100,7 +100,7 @@ const isAddable: RawBuilder<boolean> = sql`(
     l.stock_variant_ids is null
     or exists (
       select from stock_levels level
-      where level.variant_id = any(l.stock_variant_ids) and level.on_hand > level.reserved
+      where level.variant_id = any(l.stock_variant_ids) and level.sellable > 0
     )
   )
 )`

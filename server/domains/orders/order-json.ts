@@ -1,8 +1,11 @@
 /** A seller order as JSON in responses, for use in queries: `o` is the order, `g` its group. */
+
 import { type RawBuilder, sql } from 'kysely'
+import type { LineBackorder } from '#contract/backorders.ts'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Picture } from '#contract/vocabulary.ts'
+import { lackingOfLine } from '#domains/catalog/index.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind } from '#domains/payments/index.ts'
 import { type Texts, translated } from '#platform/translated.ts'
@@ -60,6 +63,9 @@ export interface SubOrderRow {
     readonly options: { name: Texts; value: Texts }[]
     readonly note: string
     readonly is_perishable: boolean
+    readonly backorder: LineBackorder | null
+    /** Pieces that have to arrive before it can be packed. */
+    readonly lacking: number
     readonly picture: Picture | null
     readonly quantity: number
     /** Units that are neither out of stock nor refunded. */
@@ -281,6 +287,8 @@ function linesJson(locale: string) {
       'tax_bps', l.tax_bps,
       'tax_minor', l.tax_minor,
       'included_tax_minor', l.included_tax_minor,
+      'backorder', case when l.backorder is not null then l.backorder || jsonb_build_object('quantity', l.backordered) end,
+      'lacking', ${lackingOfLine},
       'requests', coalesce((
         select json_agg(${requestJson(locale)} order by q.created_at, q.id)
         from refund_requests q

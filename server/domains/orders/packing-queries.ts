@@ -23,6 +23,22 @@ export async function areLinesOf(
   return rows[0]?.count === ids.length
 }
 
+/** Returns whether one of the lines is of one of the variants. */
+export async function haveVariants(
+  { db }: Pick<Work, 'db'>,
+  lineIds: readonly string[],
+  variants: readonly { readonly variant_id: string }[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from order_lines
+    where id = any(${lineIds}::uuid[])
+      and variant_id = any(${variants.map(({ variant_id }) => variant_id)}::uuid[])
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
 export async function writePacked(
   { db, now }: Writing,
   { userId, lines }: { userId: string; lines: readonly PackedLine[] },

@@ -1,6 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { changeTracking as changing, markPacked as marking } from '#contract/seller.ts'
+import { readLacking } from '#domains/catalog/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
@@ -15,7 +16,8 @@ const inTransitStates: ReadonlySet<OrderState> = new Set(['fulfilled', 'delivere
 
 /**
  * Marks lines as packed or not packed, for all staff of the store to see.
- * @throws {Problem} not_found, also for a line of another order; state_conflict once it is handed over or cancelled
+ * @throws {Problem} not_found, also for a line of another order; state_conflict once it is handed over or cancelled;
+ * waiting_for_stock for lines whose stock has not arrived
  */
 export async function markPacked(
   work: Work,
@@ -26,6 +28,7 @@ export async function markPacked(
   if (!isToPack.has(order.state)) throw problem('state_conflict', { state: order.state })
   const { userId } = signedInUser(work)
   if (!(await queries.areLinesOf(work, { orderId: order.id, lines }))) throw problem('not_found')
+  if (lines.some(({ is_packed: isPacked }) => isPacked)) await assertNoneLacking(work, order.id, lines)
   await queries.writePacked(work, { userId, lines })
   return { order: await findStoreOrder(work, named) }
 }
@@ -59,6 +62,17 @@ export async function changeTracking(
     await work.addJob('notifications.tracking_changed', { order_id: order.id, event_id: id })
   }
   return { order: await findStoreOrder(work, named) }
+}
+
+async function assertNoneLacking(
+  work: Work,
+  orderId: string,
+  lines: Given<typeof marking>['body']['lines'],
+): Promise<void> {
+  const items = await readLacking(work, orderId)
+  const packed = lines.filter(({ is_packed }) => is_packed).map(({ line_id }) => line_id)
+  if (items.length > 0 && (await queries.haveVariants(work, packed, items)))
+    throw problem('waiting_for_stock', { items })
 }
 
 async function lockOrder(

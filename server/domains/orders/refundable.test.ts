@@ -48,6 +48,8 @@ describe('refundableOf', () => {
     items_minor: 1500,
     tax_bps: 0,
     included_tax_minor: 0,
+    backorder: null,
+    lacking: 0,
     quantity_left: 3,
     ...line,
     requests: [],

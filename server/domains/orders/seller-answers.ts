@@ -53,6 +53,7 @@ export function storeOrderAnswer(
     lines: row.lines.map((line) => ({
       ...lineAnswer(line, currency, locale),
       is_packed: row.packed.includes(line.id),
+      lacking: line.lacking,
     })),
     delivery: deliveryAnswer(row, locale),
     note: row.note ?? '',
@@ -112,18 +113,25 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
       ...(row.delivery.slot && { slot_starts_at: row.delivery.slot.starts_at }),
       latest_on: row.delivery.latest_on,
     },
+    waits_for_stock: waitsForStock(row),
     commands: commandsNow(row),
   }
 }
 
 /**
- * Returns the commands that the state allows, except those blocked by a refused payment, and `refuse` when no cash is
- * due.
+ * Returns the commands that the state allows, except those blocked by a refused payment or missing stock, and `refuse`
+ * when no cash is due.
  */
 function commandsNow(row: StoreOrderRow): OrderCommand[] {
   const { state, payment_hold: hold } = row
   const commands = commandsOf(state, 'seller').filter((name) => name !== 'refuse' || dueAtDoor(row) > 0)
-  return hold === 'refused' ? commands.filter((name) => name !== 'start' && name !== 'hand_over') : commands
+  return hold === 'refused' || waitsForStock(row)
+    ? commands.filter((name) => name !== 'start' && name !== 'hand_over')
+    : commands
+}
+
+function waitsForStock({ lines }: StoreOrderRow): boolean {
+  return lines.some(({ lacking }) => lacking > 0)
 }
 
 /** Excludes refunds paid by the marketplace as goodwill, which cost the seller nothing. */

@@ -19,6 +19,7 @@ import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { assertInStock } from './assert-in-stock.ts'
 import { collectedOf } from './cash.ts'
 import { assertInTime } from './confirm-early.ts'
 import { endOrders } from './end-orders.ts'
@@ -79,6 +80,7 @@ export function startOrder(work: Work, given: InTime): Moved {
   return command(work, given, 'start', async (group, order) => {
     assertConfirmed(work, order, given)
     if ((await findAuthorisedOf(work, order.id))?.has_failed) throw problem('payment_not_taken')
+    await assertInStock(work, order.id)
     await moveOrders(work, [{ order, through: ['in_progress'] }], 'seller')
     await moveShipment(work, order.id, 'picking')
     await scheduleCapture(work, group.id)
@@ -92,6 +94,7 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
     // Cash must not be collected for missing goods.
     if ((await hasShortWaiting(work, order.id)) && (await findUncharged(work, order.id)))
       throw problem('shortfall_waits')
+    await assertInStock(work, order.id)
     assertConfirmed(work, order, given)
     await moveOrders(work, [{ order, through: ['fulfilled'] }], 'seller')
     const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = given.body

@@ -124,7 +124,7 @@ export async function holdsScarceGoods(
     from unnest(${requestedItems.map(({ variantId }) => variantId)}::uuid[], ${requestedItems.map(({ quantity }) => quantity)}::integer[])
       wish (variant_id, quantity)
     join stock_levels l on l.variant_id = wish.variant_id
-    where wish.quantity * 100 >= (l.on_hand - l.reserved) * ${percent}::integer
+    where wish.quantity * 100 >= l.sellable * ${percent}::integer
     limit 1
   `.execute(db)
   return rows.length > 0

@@ -14,7 +14,7 @@ export async function readRequestedVariants(
   slug: string,
 ): Promise<RequestedVariant[]> {
   const { rows } = await sql<{ id: string; is_available: boolean }>`
-    select v.id, coalesce(level.on_hand - level.reserved > 0, true) as is_available
+    select v.id, coalesce(level.sellable > 0, true) as is_available
     from products p
     join product_listings l on l.product_id = p.id
     join stores s on s.id = p.store_id

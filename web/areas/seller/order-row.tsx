@@ -78,6 +78,7 @@ function OrderRow({ order }: { order: SellerOrderRow }) {
       </p>
       <div className="flex items-center gap-4">
         <OrderStateBadge state={order.state} />
+        {order.waits_for_stock ? <Badge tone="warning">{t('seller.waits_for_stock')}</Badge> : null}
         <span className="ms-auto font-semibold text-strong">
           <NetAmount net={order.total} ordered={order.total_ordered} />
         </span>

@@ -238,6 +238,11 @@ function PaymentNotices({ order }: OrderProps) {
   const t = useTranslate()
   return (
     <>
+      {order.lines.some(({ lacking }) => lacking > 0) ? (
+        <Alert tone="warning" className="mt-6" title={t('seller.waits_for_stock')}>
+          {t('seller.waits_for_stock_text')}
+        </Alert>
+      ) : null}
       {order.payment_hold === 'refused' || (order.payment_hold && order.commands.includes('hand_over')) ? (
         <Alert tone="warning" className="mt-6" title={t(`seller.payment_${order.payment_hold}_title`)}>
           {t(`seller.payment_${order.payment_hold}_text`)}

@@ -80,6 +80,7 @@ function item(product: FeedProduct, offer: Offer, { locale, origin, country }: P
   const isOneOfMany = offer.labels.length > 0
   const link = `${origin}${localizedPath(`/product/${product.slug}`, locale)}`
   const [picture = '', ...more] = pictures.map((path) => (path.startsWith('/') ? origin + path : path))
+  const availableOn = offer.backorder && availabilityDate(offer.backorder)
   const said: readonly (string | undefined)[] = [
     tag('id', offer.sku.length > ID_MAX ? offer.id : offer.sku),
     tag('title', cut([product.name, ...offer.labels].join(', '), TITLE_MAX)),
@@ -87,7 +88,8 @@ function item(product: FeedProduct, offer: Offer, { locale, origin, country }: P
     tag('link', isOneOfMany ? `${link}?variant=${encodeURIComponent(offer.sku)}` : link),
     tag('image_link', picture),
     ...more.slice(0, MORE_PICTURES_MAX).map((address) => tag('additional_image_link', address)),
-    tag('availability', offer.is_sold_out ? 'out_of_stock' : 'in_stock'),
+    tag('availability', availabilityOf(offer)),
+    availableOn === undefined ? undefined : tag('availability_date', availableOn),
     tag('price', amount(offer.regular_price)),
     offer.deal_price && tag('sale_price', amount(offer.deal_price)),
     deal && tag('sale_price_effective_date', `${toMinute(deal.starts_at)}/${toMinute(deal.ends_at)}`),
@@ -108,6 +110,20 @@ function item(product: FeedProduct, offer: Offer, { locale, origin, country }: P
     ),
   ]
   return `<item>${said.filter(Boolean).join('')}</item>`
+}
+
+function availabilityOf({ is_sold_out: isSoldOut, backorder }: Offer): string {
+  if (isSoldOut) return 'out_of_stock'
+  return backorder ? feedAvailabilities[backorder.kind] : 'in_stock'
+}
+
+const feedAvailabilities = { backorder: 'backorder', pre_order: 'preorder' } as const
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day on which it ships, at the latest. */
+function availabilityDate({ ships_on: day, days_max: days = 0 }: NonNullable<Offer['backorder']>): string {
+  const at = day === undefined ? Date.now() + days * DAY_MS : Date.parse(day)
+  return toMinute(new Date(at).toISOString())
 }
 
 function unitPricing(contents: Offer['contents']): string[] {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
+import { ShipsLater } from '#shop/ships-later.tsx'
 import { Button } from '#ui/button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { AddToCartForm } from '../add-to-cart.tsx'
@@ -65,6 +66,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
   const isPersonal = product.personalisation !== undefined || product.gift_wrap !== undefined
   const path = `/product/${product.slug}` as const
   const limit = variant?.limit
+  const later = (variant ?? product).backorder
   const qty = limit ? Math.min(wanted, limit) : wanted
   return (
     <>
@@ -103,6 +105,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
           }
           className="flex flex-col gap-3"
         >
+          {later ? <ShipsLater of={later} /> : null}
           {isPersonal ? <Personalisation product={product} errors={faults} /> : null}
           {variant?.stock === 'few_left' && variant.items_left !== undefined ? (
             <StockBar left={variant.items_left} />

@@ -16,6 +16,7 @@ const variant = {
   picture_id: null,
   is_active: true,
   low_stock_threshold: 4,
+  backorder: { kind: 'backorder' as const, limit: 50, ships_on: null, days_min: 14, days_max: 21 },
 }
 const product: EditedProduct = {
   id: '01a21000-0000-7000-8000-000000000001',

@@ -6,6 +6,7 @@ import { locales } from '#values/locale.ts'
 import { parseAmount } from '#values/money.ts'
 import { momentOf } from '../market-moments.ts'
 import { attributesIn } from './attribute-values.ts'
+import { backorderIn } from './backorder-values.ts'
 import { personalFieldsOf } from './personalisation-fields.ts'
 import { priceFieldsOf } from './price-fields.ts'
 
@@ -124,6 +125,7 @@ function variantOf(values: Values, path: string, minorUnits: number): Variant {
     net_volume_ml: numberOf(text('net_volume_ml')),
     picture_id: text('picture_id') || null,
     low_stock_threshold: numberOf(text('low_stock_threshold')),
+    backorder: backorderIn(values, path, numberOf),
     is_active: values[`${path}.is_active`] !== undefined,
     ...(onHand !== null && onHand !== was && { stock: { on_hand: onHand, ...(was !== null && { was }) } }),
   }

@@ -1,3 +1,4 @@
+import { BackorderPanel } from './backorder-fields.tsx'
 import { Options } from './options.tsx'
 import { PriceAndStock } from './price-and-stock.tsx'
 import { useOptions } from './use-options.ts'
@@ -10,6 +11,7 @@ export function Goods({ currency }: { readonly currency: string }) {
   return (
     <>
       {hasVariants ? null : <PriceAndStock currency={currency} values={values} />}
+      {hasVariants ? null : <BackorderPanel />}
       <Options options={options} variantsMax={variantsMax} onChange={changeOptions} />
       {hasVariants ? (
         <VariantTable

@@ -15,6 +15,7 @@ const variant = {
   picture_id: null,
   is_active: true,
   low_stock_threshold: null,
+  backorder: null,
 }
 const small = { ...variant, id: 'small', values: ['S'] }
 const large = { ...variant, id: 'large', values: ['L'] }

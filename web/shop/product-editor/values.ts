@@ -5,6 +5,7 @@ import { decimalOf } from '#values/money.ts'
 import { productTexts } from '#values/product-texts.ts'
 import { momentFieldValue } from '../market-moments.ts'
 import { attributeFields } from './attribute-values.ts'
+import { backorderValues } from './backorder-values.ts'
 import { personalValuesOf } from './personalisation-fields.ts'
 import { priceValuesOf } from './price-fields.ts'
 
@@ -77,6 +78,7 @@ export function valuesOf(product: EditedProduct): Values {
     put(`${path}.picture_id`, variant.picture_id)
     tick(`${path}.is_active`, variant.is_active)
     put(`${path}.low_stock_threshold`, variant.low_stock_threshold)
+    for (const [name, value] of backorderValues(path, variant.backorder)) put(name, value)
     put(`${path}.stock.on_hand`, variant.stock?.on_hand)
     put(`${path}.stock.was`, variant.stock?.on_hand)
   }

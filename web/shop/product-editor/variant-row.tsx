@@ -1,9 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Values } from '#app/form-rows.ts'
+import { useTranslate } from '#app/i18n.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { backorderKinds } from '#values/backorder.ts'
 import type { UploadedPicture } from '../uploaded-picture.ts'
+import type { BackorderTexts } from './backorder-dialog.tsx'
+import { backorderTextsAt } from './backorder-values.ts'
 import { Thumbnail } from './picture-choice.tsx'
 import { roles } from './table-roles.ts'
 import { keptVariantFields, variantColumns } from './variant-columns.ts'
@@ -20,9 +24,12 @@ interface VariantRowProps {
   readonly picture: UploadedPicture | null | undefined
   /** The product's pictures as they were saved, by id. */
   readonly pictures: ReadonlyMap<string, UploadedPicture>
+  /** How it is sold beyond its stock, if that was changed. */
+  readonly backorder: BackorderTexts | undefined
   readonly isHidden: boolean
   readonly onRemove: (key: string) => void
   readonly onPicture: (row: Row) => void
+  readonly onBackorder: (row: Row) => void
 }
 
 /** Cells are plain inputs that no state follows: typing draws nothing again, however many variants there are. */
@@ -33,9 +40,11 @@ export const VariantRow = memo(function VariantRow({
   errors,
   picture,
   pictures,
+  backorder = backorderTextsAt(values, row.from ?? row.like),
   isHidden,
   onRemove,
   onPicture,
+  onBackorder,
 }: VariantRowProps) {
   const path = `variants.${place}`
   const name = row.labels.join(' / ')
@@ -86,6 +95,7 @@ export const VariantRow = memo(function VariantRow({
           />
         </div>
       ))}
+      <BackorderCell path={path} place={place} texts={backorder} onOpen={() => onBackorder(row)} />
       <div {...roles.cell} className="noscript:hidden">
         <button
           type="button"
@@ -96,16 +106,53 @@ export const VariantRow = memo(function VariantRow({
           <Icon of={Trash2} size="sm" />
         </button>
       </div>
-      {errors ? (
-        <div {...roles.cell} className="col-span-full w-fit sticky start-3 grid gap-1">
-          {Object.entries(errors).map(([column, error]) => (
-            <FieldError key={column} id={`variant-${place}-${column}`} error={error} />
-          ))}
-        </div>
-      ) : null}
+      {errors ? <RowErrors place={place} errors={errors} /> : null}
     </div>
   )
 })
+
+interface RowErrorsProps {
+  readonly place: number
+  readonly errors: Readonly<Record<string, string>>
+}
+
+function RowErrors({ place, errors }: RowErrorsProps) {
+  return (
+    <div {...roles.cell} className="col-span-full w-fit sticky start-3 grid gap-1">
+      {Object.entries(errors).map(([column, error]) => (
+        <FieldError key={column} id={`variant-${place}-${column}`} error={error} />
+      ))}
+    </div>
+  )
+}
+
+interface BackorderCellProps {
+  readonly path: string
+  readonly place: number
+  readonly texts: BackorderTexts
+  readonly onOpen: () => void
+}
+
+function BackorderCell({ path, place, texts, onOpen }: BackorderCellProps) {
+  const t = useTranslate()
+  const kind = backorderKinds.find((each) => each === texts.kind) ?? 'off'
+  return (
+    <div {...roles.cell} className="noscript:invisible">
+      {Object.entries(texts).map(([field, text]) => (
+        <input key={field} type="hidden" name={`${path}.backorder.${field}`} value={text} />
+      ))}
+      <button
+        type="button"
+        id={`variant-${place}-backorder-button`}
+        aria-labelledby={`variant-backorder variant-${place} variant-${place}-backorder-button`}
+        className="min-h-9 w-full truncate rounded-md border border-line px-2 text-start hover:border-line-strong"
+        onClick={onOpen}
+      >
+        {t(`products.backorder_short_${kind}`)}
+      </button>
+    </div>
+  )
+}
 
 interface PictureCellProps {
   readonly place: number

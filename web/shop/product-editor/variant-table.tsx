@@ -12,6 +12,7 @@ import type { UploadedPicture } from '../uploaded-picture.ts'
 import { offeredPictures } from './offered-pictures.ts'
 import { PictureDialog } from './picture-choice.tsx'
 import { roles } from './table-roles.ts'
+import { useBackorders } from './use-backorders.tsx'
 import { variantColumns } from './variant-columns.ts'
 import { VariantRow } from './variant-row.tsx'
 import type { VariantRow as Row } from './variants.ts'
@@ -47,15 +48,11 @@ export function VariantTable({
     const name = labels.join(' ').toLowerCase()
     return !words.every((word) => name.includes(word))
   }
-  const shownCount = words.length === 0 ? rows.length : rows.filter((row) => !isHidden(row)).length
+  const shownRows = words.length === 0 ? rows : rows.filter((row) => !isHidden(row))
 
-  // The same function at each drawing, so that the rows are not drawn again.
-  const latest = useRef(onRemove)
-  useEffect(() => {
-    latest.current = onRemove
-  })
-  const remove = useCallback((key: string) => latest.current(key), [])
+  const remove = useStable(onRemove)
   const { saved, chosen, open, pictureDialog } = usePictures(values)
+  const { chosenBackorders, openBackorder, backorderDialog } = useBackorders(values, shownRows)
 
   return (
     <Panel
@@ -79,7 +76,7 @@ export function VariantTable({
             />
           </Field>
         ) : null}
-        <ApplyToAll table={table} count={shownCount} />
+        <ApplyToAll table={table} count={shownRows.length} />
       </div>
       <div
         ref={table}
@@ -99,12 +96,24 @@ export function VariantTable({
             isHidden={isHidden(row)}
             onRemove={remove}
             onPicture={open}
+            backorder={chosenBackorders.get(row.key)}
+            onBackorder={openBackorder}
           />
         ))}
       </div>
       {pictureDialog}
+      {backorderDialog}
     </Panel>
   )
+}
+
+/** The same function at each drawing, so that the rows are not drawn again. */
+function useStable(onRemove: (key: string) => void): (key: string) => void {
+  const latest = useRef(onRemove)
+  useEffect(() => {
+    latest.current = onRemove
+  })
+  return useCallback((key: string) => latest.current(key), [])
 }
 
 /** The pictures of the variants, and the dialog that chooses one. `typed` has the first values of the cells. */
@@ -162,6 +171,9 @@ function TableHead({ currency }: { readonly currency: string }) {
           {name.endsWith('_minor') ? t('products.amount_in', { label: t(label), currency }) : t(label)}
         </div>
       ))}
+      <div {...roles.columnheader} id="variant-backorder" className="noscript:invisible">
+        {t('products.backorder_column')}
+      </div>
       <div {...roles.columnheader} id="variant-remove" className="noscript:hidden">
         <span className="sr-only">{t('products.variant_remove')}</span>
       </div>

@@ -78,7 +78,7 @@ export async function claimAbandonedCarts(
           join stores s on s.id = l.store_id
           left join stock_levels level on level.variant_id = v.id
           where line.cart_id = c.id
-            and coalesce(level.on_hand - level.reserved > 0, true)
+            and coalesce(level.sellable > 0, true)
             and ${isPublic}
         )
         and not exists (

@@ -61,7 +61,7 @@ function conditionsOfState(rule: StoredRule, now: Date): RawBuilder<boolean>[] {
     or exists (
       select from stock_levels level
       where level.variant_id = any(l.stock_variant_ids)
-        and level.on_hand > level.reserved
+        and level.sellable > 0
     )
   )`
   return [

@@ -194,7 +194,8 @@ export async function correctLevel(
       where ${change}::integer > 0
         or exists (select from stock_levels where variant_id = ${variantId})
       on conflict (variant_id) do update set on_hand = level.on_hand + ${change}::integer
-        where level.on_hand + ${change}::integer >= level.reserved
+        where (level.sellable + ${change}::integer >= 0 or ${change}::integer > 0)
+          and level.on_hand + ${change}::integer >= 0
       returning level.variant_id, level.on_hand, level.reserved
     ),
     moved as (

@@ -44,7 +44,7 @@ const DAYS_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Units available of a product `p` with the listing `l`; null if not all active variants are counted. */
 const availableSql = sql`(
-  select sum(level.on_hand - level.reserved)::integer
+  select sum(greatest(level.on_hand - level.reserved, 0))::integer
   from stock_levels level
   where level.variant_id = any(l.stock_variant_ids)
 )`

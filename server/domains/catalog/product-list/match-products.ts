@@ -38,7 +38,7 @@ export const statusSql: RawBuilder<string> = sql`
       left join stock_levels level on level.variant_id = v.id
       where v.product_id = p.id
         and v.is_active
-        and (level.variant_id is null or level.on_hand > level.reserved)
+        and (level.variant_id is null or level.sellable > 0)
     ) then 'active'
     else 'out_of_stock'
   end`
@@ -93,7 +93,7 @@ function ofStock({ stock }: AnyProductFilter) {
   if (stock === 'not_counted') return sql`l.stock_variant_ids is null`
   const scarce = {
     low: sql`level.on_hand > level.reserved and ${isLow}`,
-    out: sql`level.on_hand <= level.reserved`,
+    out: sql`level.sellable <= 0`,
   }[stock]
   return sql`exists (
     select from variants v

@@ -37,8 +37,11 @@ export function answerOf(row: DocumentRow): EditedProduct {
       return picture ? [{ id, alt, picture }] : []
     }),
     variants: fields.variants.map((variant) => {
-      const stock = row.stock[variant.id]
-      return { ...variant, ...(stock && { stock }) }
+      const level = row.stock[variant.id]
+      return {
+        ...variant,
+        ...(level && { stock: { on_hand: level.on_hand, reserved: level.reserved } }),
+      }
     }),
   }
 }
@@ -70,7 +73,7 @@ export function statusOf({
   if (state === 'withdrawn') return 'archived'
   const isSoldOut = document.variants.every(({ id, is_active }) => {
     const level = stock[id]
-    return !is_active || (level !== undefined && level.on_hand - level.reserved <= 0)
+    return !is_active || (level !== undefined && level.sellable <= 0)
   })
   return isSoldOut ? 'out_of_stock' : 'active'
 }

@@ -29,6 +29,8 @@ export interface DocumentRow {
   readonly updated_at: Date
   readonly currency: string
   readonly minor_units: number
+  /** The current day in the time zone of its store. */
+  readonly today: string
   /** With the changes that are under review. */
   readonly document: ProductDocument
   /** What shoppers see of the fields that may be under review. */
@@ -36,7 +38,7 @@ export interface DocumentRow {
   /** Pending, or rejected and not submitted again. */
   readonly submission: OpenSubmission | null
   readonly pictures: Readonly<Record<string, Picture>>
-  readonly stock: Readonly<Record<string, { on_hand: number; reserved: number }>>
+  readonly stock: Readonly<Record<string, { on_hand: number; reserved: number; sellable: number }>>
 }
 
 /** Reads products of a store, locked against other changes until the transaction ends if `isLocked`. */
@@ -63,6 +65,9 @@ export async function readDocuments(
       p.updated_at,
       p.currency,
       (select minor_units from currencies where code = p.currency) as minor_units,
+      (
+        select to_char(${now}::timestamptz at time zone s.timezone, 'YYYY-MM-DD') from stores s where s.id = p.store_id
+      ) as today,
       jsonb_build_object(
         'name', p.name,
         'short_description', p.short_description,
@@ -102,7 +107,9 @@ export async function readDocuments(
       ${documentPicturesById(locale)} as pictures,
       ${openSubmission} as submission,
       coalesce((
-        select jsonb_object_agg(level.variant_id, jsonb_build_object('on_hand', level.on_hand, 'reserved', level.reserved))
+        select jsonb_object_agg(level.variant_id, jsonb_build_object(
+          'on_hand', level.on_hand, 'reserved', level.reserved, 'sellable', level.sellable
+        ))
         from variants v
         join stock_levels level on level.variant_id = v.id
         where v.product_id = p.id
@@ -193,7 +200,8 @@ const documentVariants = sql`coalesce((
     'net_volume_ml', v.net_volume_ml,
     'picture_id', v.picture_id,
     'is_active', v.is_active,
-    'low_stock_threshold', v.low_stock_threshold
+    'low_stock_threshold', v.low_stock_threshold,
+    'backorder', v.backorder
   ) order by v.position, v.id)
   from variants v
   where v.product_id = p.id

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { BACKORDERS_MAX } from '#contract/backorders.ts'
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
 import { attachPictures } from '#domains/media/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
@@ -17,7 +19,7 @@ import { lockProducts } from './lock-products.ts'
 import { matchPersonalisation } from './match-personalisation.ts'
 import { type FieldErrors, matchVariants } from './match-variants.ts'
 import { type DocumentRow, readDocuments } from './read-documents.ts'
-import { type StockChange, type StockTarget, stockTargets, writeStock } from './stock-changes.ts'
+import { lockLevels, type StockChange, type StockTarget, stockTargets, writeStock } from './stock-changes.ts'
 import {
   type ProductToWrite,
   writeBrands,
@@ -99,7 +101,7 @@ export async function saveProducts(
     sound.flatMap(({ stock }) => stock),
   )
   const enough = sound.filter((candidate) => {
-    const found = stockErrors(candidate, targets)
+    const found = stockErrors(candidate, targets) ?? backorderErrors(candidate, { now: work.now, ...options })
     if (!found) return true
     outcomes[candidate.place] = { outcome: 'refused', errors: found }
     return false
@@ -151,7 +153,9 @@ async function readCandidates(
     const document = { ...normalized(fields, matched), personalisation }
     const given = 'id' in input ? input.changes.attributes : input.product.attributes
     const givenAttributes = isEarlier ? undefined : given
-    return [{ place, id, before, document, givenAttributes, stock: stockOf(fields, { id, document }) }]
+    return [
+      { place, id, before, document, givenAttributes, stock: stockOf(fields, { id, before, document }) },
+    ]
   })
 }
 
@@ -207,26 +211,53 @@ function normalized(
 
 function stockOf(
   fields: NewProduct,
-  { id, document }: { readonly id: string; readonly document: ProductDocument },
+  { id, before, document }: Pick<Candidate, 'id' | 'before' | 'document'>,
 ): StockChange[] {
-  return fields.variants.flatMap(({ stock }, place) => {
+  return fields.variants.flatMap(({ stock: entered, backorder }, place) => {
     const variant = document.variants[place]
-    return stock && variant
-      ? [{ productId: id, variantId: variant.id, onHand: stock.on_hand, was: stock.was }]
-      : []
+    if (!variant) return []
+    // What is sold beyond its stock is counted.
+    const stock = entered ?? (backorder && !before?.stock[variant.id] ? { on_hand: 0 } : undefined)
+    return stock ? [{ productId: id, variantId: variant.id, onHand: stock.on_hand, was: stock.was }] : []
   })
 }
 
-/** A count cannot go below what is reserved for orders. */
+/** A count cannot be lowered below what is reserved for orders, without what may be on backorder. */
 function stockErrors({ id, document }: Candidate, targets: readonly StockTarget[]): FieldErrors | undefined {
+  const limits = new Map(document.variants.map((variant) => [variant.id, backorderMaxOf(variant)]))
   const short = targets.filter(
-    ({ productId, after, reserved }) => productId === id && (after < reserved || after < 0),
+    ({ productId, variantId, before = 0, after, reserved }) =>
+      productId === id && (after < 0 || (after < before && after + (limits.get(variantId) ?? 0) < reserved)),
   )
   if (short.length === 0) return undefined
   const places = new Map(document.variants.map((variant, place) => [variant.id, place]))
   return Object.fromEntries(
     short.map(({ variantId }) => [`variants.${places.get(variantId)}.stock.on_hand`, ['stock_reserved']]),
   )
+}
+
+/** A new day on which goods ship is not in the past. */
+function backorderErrors(
+  { before, document }: Candidate,
+  { now, isEarlier = false }: { readonly now: Date; readonly isEarlier?: boolean },
+): FieldErrors | undefined {
+  if (isEarlier) return undefined
+  const today = before?.today ?? now.toISOString().slice(0, 10)
+  const known = new Map(before?.document.variants.map(({ id, backorder }) => [id, backorder?.ships_on]))
+  const errors: FieldErrors = {}
+  for (const [place, { id, backorder }] of document.variants.entries()) {
+    const day = backorder?.ships_on
+    if (day && day < today && known.get(id) !== day)
+      errors[`variants.${place}.backorder.ships_on`] = ['ship_date_past']
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined
+}
+
+/** Documents of earlier versions have no backorders. */
+function backorderMaxOf({
+  backorder,
+}: Partial<Pick<ProductDocument['variants'][number], 'backorder'>>): number {
+  return backorder ? (backorder.limit ?? BACKORDERS_MAX) : 0
 }
 
 type ChangedProduct = ProductToWrite &
@@ -313,6 +344,7 @@ async function writeAll(
   await writeProducts(work, { storeId, products: shown })
   await writePictures(work, shown)
   await writeOptions(work, changed)
+  await lockLevels(work, changed.flatMap(variantsSoldOtherwise))
   await writeVariants(work, changed)
   // Attributes of a category under review are held back with it.
   await writeAttributes(
@@ -327,6 +359,20 @@ async function writeAll(
   const pictureIds = [...new Set(documents.flatMap(picturesOf))]
   // Pictures of other staff are in use already.
   if (actorId !== null) await attachPictures(work, { ownerId: actorId, pictureIds })
+}
+
+/** Variants whose sale beyond their stock, or whose threshold, changes. */
+function variantsSoldOtherwise({ before, document }: ChangedProduct): string[] {
+  const known = new Map(before?.document.variants.map((variant) => [variant.id, variant]))
+  return document.variants
+    .filter(({ id, backorder, low_stock_threshold: threshold }) => {
+      const earlier = known.get(id)
+      return (
+        earlier !== undefined &&
+        (!isDeepStrictEqual(earlier.backorder, backorder) || earlier.low_stock_threshold !== threshold)
+      )
+    })
+    .map(({ id }) => id)
 }
 
 /** Updates what shoppers see: listings, search, caches and stock alerts. */

@@ -81,3 +81,15 @@ export async function writeStock(
     where target.delta <> 0
   `.execute(db)
 }
+
+/** Locks levels of variants in their order, before their variants change how they are sold beyond the stock. */
+export async function lockLevels({ db }: Pick<Work, 'db'>, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return
+  await sql`
+    select variant_id
+    from stock_levels
+    where variant_id = any(${variantIds}::uuid[])
+    order by variant_id
+    for no key update
+  `.execute(db)
+}

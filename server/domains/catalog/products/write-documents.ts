@@ -298,15 +298,18 @@ export async function writeVariants(
   await sql`
     insert into variants (
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,
-      net_volume_ml, weight_grams, picture_id, position, is_active, low_stock_threshold, priced_at
+      net_volume_ml, weight_grams, picture_id, position, is_active, low_stock_threshold, backorder,
+      priced_at
     )
     select
       id, product_id, sku, barcode, price_minor, compare_at_minor, cost_minor, option_value_ids, net_weight_grams,
-      net_volume_ml, weight_grams, picture_id, position, is_active, low_stock_threshold, ${now}
+      net_volume_ml, weight_grams, picture_id, position, is_active, low_stock_threshold,
+      nullif(backorder, 'null'), ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       id uuid, product_id uuid, sku text, barcode text, price_minor bigint, compare_at_minor bigint,
       cost_minor bigint, option_value_ids uuid[], net_weight_grams integer, net_volume_ml integer,
-      weight_grams integer, picture_id uuid, position smallint, is_active boolean, low_stock_threshold integer
+      weight_grams integer, picture_id uuid, position smallint, is_active boolean, low_stock_threshold integer,
+      backorder jsonb
     )
     on conflict (id) do update set
       sku = excluded.sku,
@@ -322,6 +325,7 @@ export async function writeVariants(
       position = excluded.position,
       is_active = excluded.is_active,
       low_stock_threshold = excluded.low_stock_threshold,
+      backorder = excluded.backorder,
       priced_at = case
         when variants.price_minor <> excluded.price_minor then excluded.priced_at
         else variants.priced_at

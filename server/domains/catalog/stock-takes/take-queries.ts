@@ -155,7 +155,7 @@ export async function readCounts(
       n.counted,
       n.counted_at,
       u.name as counted_by,
-      n.counted is not null and level.on_hand + n.counted - n.expected < level.reserved as is_short,
+      n.counted is not null and n.counted < n.expected and level.sellable + n.counted - n.expected < 0 as is_short,
       (count(*) over ())::integer as total
     from stock_takes take
     cross join lateral (select v.id from ${takenVariants}) taken
@@ -312,7 +312,7 @@ export async function applyCounts(
         and counted <> expected
     ),
     locked as (
-      select level.variant_id, level.on_hand, level.reserved
+      select level.variant_id, level.on_hand, level.reserved, level.sellable
       from stock_levels level
       where level.variant_id in (select variant_id from difference)
       order by level.variant_id
@@ -325,7 +325,8 @@ export async function applyCounts(
       where level.variant_id = locked.variant_id
         and difference.variant_id = locked.variant_id
         -- Uses the locked value: the snapshot of this statement may miss what was sold just before.
-        and locked.on_hand + difference.delta >= locked.reserved
+        and (locked.sellable + difference.delta >= 0 or difference.delta > 0)
+        and locked.on_hand + difference.delta >= 0
       returning level.variant_id
     ),
     moved as (

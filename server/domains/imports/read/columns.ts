@@ -167,6 +167,7 @@ const tables: Readonly<Record<ImportFormat, Meanings>> = {
     cost: 'cost',
     stock: 'stock',
     'low-stock threshold': 'low_stock_threshold',
+    backorder: 'backorder',
     active: 'is_active',
     weight: 'weight',
     'product weight': 'product_weight',

@@ -48,6 +48,7 @@ export const importFields = [
   'currency',
   'stock',
   'low_stock_threshold',
+  'backorder',
   'stock_tracker',
   'in_stock',
   'product_weight',

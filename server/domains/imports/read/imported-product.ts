@@ -46,6 +46,7 @@ export interface ImportedVariant {
   readonly net_volume_ml?: number | null
   readonly on_hand?: number
   readonly low_stock_threshold?: number | null
+  readonly backorder?: NewProduct['variants'][number]['backorder']
   readonly is_active?: boolean
   readonly picture?: string
 }

@@ -2,6 +2,7 @@
 import { type Allergen, allergens } from '#values/allergens.ts'
 import { isGtin } from '#values/gtin.ts'
 import { defaultLocale } from '#values/locale.ts'
+import { parseBackorder } from './backorder-cells.ts'
 import {
   type Parsed,
   parseBoolean,
@@ -116,6 +117,10 @@ export function variantFields(
     parse: ({ text }) => parseCount(text, context.decimalSign),
     isOptional: true,
   })
+  const backorder = issues.value(record, 'backorder', {
+    parse: ({ text }) => parseBackorder(text, context),
+    isOptional: true,
+  })
   const isActive = issues.value(record, 'is_active', {
     parse: ({ text }) => parseBoolean(text),
     isOptional: true,
@@ -131,6 +136,7 @@ export function variantFields(
     net_volume_ml: orNull([record], 'net_volume', volume),
     on_hand: stockOf(record, { issues, context }),
     low_stock_threshold: orNull([record], 'low_stock_threshold', lowStock),
+    backorder: orNull([record], 'backorder', backorder),
     is_active: isActive,
     picture: pictureAddresses(record.text('variant_picture')).urls[0],
   })

@@ -4,6 +4,7 @@ import type { OrderState } from '#contract/order-states.ts'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { ShipTime } from '#values/backorder.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -22,6 +23,7 @@ interface LineFacts {
   readonly choices: readonly Texts[]
   readonly personal_options: readonly PersonalOption[]
   readonly note: string
+  readonly backorder: ShipTime | null
   readonly sku: string
   readonly quantity: number
   readonly items_minor: number
@@ -223,6 +225,7 @@ const linesJson = sql`(
       ),
       'personal_options', l.personal_options,
       'note', l.note,
+      'backorder', l.backorder,
       'sku', l.sku,
       'quantity', l.quantity,
       'items_minor', l.items_minor,

@@ -56,6 +56,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
     lines: [
       {
         name: { en: 'Nutmeg syrup, 500 ml', fr: 'Sirop de muscade, 500 ml' },
+        backorder: null,
         choices: [
           { en: 'Gift box', fr: 'Coffret cadeau' },
           { en: 'Mild', fr: 'Doux' },
@@ -74,6 +75,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
           en: 'Sun-dried cocoa tea sticks with cinnamon, bay leaf and a long name',
           fr: 'Bâtons de cacao séchés au soleil, à la cannelle et au laurier, au nom bien long',
         },
+        backorder: { kind: 'backorder', days_min: 14, days_max: 21 },
         choices: [],
         personal_options: [],
         note: 'Please wrap it as a gift',

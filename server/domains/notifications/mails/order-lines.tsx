@@ -4,6 +4,7 @@ import { Text } from '@react-email/text'
 import { Fragment } from 'react'
 import type { PickupPoint } from '#contract/checkout.ts'
 import { textIn } from '#platform/translated.ts'
+import { rangeText, type ShipTime, shipDayText, shipTextOf } from '#values/backorder.ts'
 import { countryName } from '#values/country-name.ts'
 import { formatMoney } from '#values/money.ts'
 import { widthsOf } from '#values/picture.ts'
@@ -31,7 +32,17 @@ export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
       <Rows
         rows={order.lines.map(
           (
-            { name, choices, personal_options: personal, note, sku, quantity, items_minor, picture },
+            {
+              name,
+              choices,
+              personal_options: personal,
+              note,
+              sku,
+              quantity,
+              items_minor,
+              picture,
+              backorder,
+            },
             index,
           ) => ({
             key: String(index),
@@ -46,6 +57,7 @@ export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
               ...personal.map((option) => personalText(option, words)),
               note,
               sku,
+              backorder ? shipsText(backorder, words) : '',
             ].filter(Boolean),
             amount: amountIn(group, items_minor, words),
           }),
@@ -56,6 +68,17 @@ export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
       {order.pickup_at ? <Text style={styles.small}>{placeOf(order.pickup_at, words)}</Text> : null}
     </Section>
   )
+}
+
+// Emails are read later, so their days always have a year.
+const ANOTHER_YEAR = new Date(0)
+
+/** When goods ship that were not in stock. */
+function shipsText(backorder: ShipTime, { say, locale }: Words): string {
+  const text = shipTextOf(backorder)
+  return 'day' in text
+    ? say(text.key, { day: shipDayText(text.day, { locale, now: ANOTHER_YEAR }) })
+    : say(text.key, { count: text.to, range: rangeText(text, locale) })
 }
 
 function personalText({ name, value }: PersonalOption, { say, locale }: Words): string {

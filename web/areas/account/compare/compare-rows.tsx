@@ -111,6 +111,8 @@ const stockStyles = {
   in_stock: 'text-success-text',
   few_left: 'text-warning-text',
   sold_out: 'text-danger-text',
+  backorder: 'text-accent-text',
+  pre_order: 'text-accent-text',
 } as const
 
 function availabilityCell({ stock, items_left }: ComparedProduct, t: Translate): Cell {
@@ -119,7 +121,9 @@ function availabilityCell({ stock, items_left }: ComparedProduct, t: Translate):
       ? t('buy.in_stock')
       : stock === 'sold_out'
         ? t('catalog.sold_out')
-        : t('catalog.items_left', { count: items_left ?? 1 })
+        : stock === 'backorder' || stock === 'pre_order'
+          ? t(`catalog.${stock}`)
+          : t('catalog.items_left', { count: items_left ?? 1 })
   return { text, shown: <span className={`font-semibold ${stockStyles[stock]}`}>{text}</span> }
 }
 

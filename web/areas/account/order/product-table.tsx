@@ -6,6 +6,7 @@ import { ChosenOptions } from '#shop/order-lines.tsx'
 import { Amount } from '#shop/price.tsx'
 import { refundPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { RefundRequest } from '#shop/refund-requests/refund-request.tsx'
+import { ShipsLater } from '#shop/ships-later.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -59,6 +60,7 @@ function Product({ line }: { line: OrderLine }) {
           {line.name}
         </AppLink>
         <ChosenOptions choices={line.choices} note={line.note} />
+        {line.backorder ? <ShipsLater of={line.backorder} /> : null}
         <LineSku line={line} />
       </div>
     </div>

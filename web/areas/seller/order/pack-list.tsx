@@ -5,6 +5,7 @@ import { AppLink } from '#app/link.tsx'
 import type { SellerOrder } from '#contract/seller.ts'
 import { LineSku, lineLabel } from '#shop/line-name.tsx'
 import { ChosenOptions } from '#shop/order-lines.tsx'
+import { ShipsLater } from '#shop/ships-later.tsx'
 import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { quantityToPack } from '#values/quantity-to-pack.ts'
@@ -51,7 +52,7 @@ function Line({ line }: { line: PackedLine }) {
     if (box.checked) form.set('packed', line.id)
     void fetcher.submit(form, { method: 'post' })
   }
-  const { name, product_slug, picture, choices, note } = line
+  const { name, product_slug, picture, choices, note, backorder, lacking } = line
   const quantity = quantityToPack(line)
   return (
     <li className="group flex gap-4 rounded-xl p-3 transition-colors has-checked:bg-success-soft">
@@ -62,6 +63,7 @@ function Line({ line }: { line: PackedLine }) {
           name="packed"
           value={line.id}
           defaultChecked={line.is_packed}
+          disabled={lacking > 0}
           onChange={keep}
           aria-label={t('seller.packed', { count: quantity, name: lineLabel(line) })}
         />
@@ -84,6 +86,12 @@ function Line({ line }: { line: PackedLine }) {
           {name}
         </AppLink>
         <ChosenOptions choices={choices} note={note} />
+        {backorder ? <ShipsLater of={backorder} /> : null}
+        {lacking > 0 ? (
+          <p className="text-sm font-medium text-warning-text">
+            {t('seller.line_lacking', { count: lacking })}
+          </p>
+        ) : null}
         <LineSku line={line} />
       </div>
     </li>

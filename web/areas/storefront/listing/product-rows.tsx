@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { ContentText } from '#app/content-text.tsx'
 import { useTranslate } from '#app/i18n.tsx'
+import { lazily } from '#app/lazily.ts'
 import { AppLink } from '#app/link.tsx'
 import { CardAction } from '#shop/card-action.tsx'
 import type { CardProduct as Product } from '#shop/card-product.ts'
@@ -11,6 +13,8 @@ import { RatingSummary } from '#shop/rating-summary.tsx'
 import { SaveButton } from '#shop/save-button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Picture } from '#ui/picture.tsx'
+
+const ShipsLater = lazily(async () => (await import('#shop/ships-later.tsx')).ShipsLater)
 
 interface ProductRowsProps {
   readonly products: readonly Product[]
@@ -83,6 +87,11 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
             {t('catalog.items_left', { count: product.items_left })}
           </p>
         )}
+        {product.backorder ? (
+          <Suspense>
+            <ShipsLater of={product.backorder} />
+          </Suspense>
+        ) : null}
         {product.deal ? <Countdown endsAt={product.deal.ends_at} /> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:col-span-2 sm:max-xl:col-start-2 xl:flex-col xl:items-end xl:justify-center xl:border-s xl:border-line xl:px-4">

@@ -135,4 +135,6 @@ const stockTexts = {
   in_stock: 'buy.in_stock',
   few_left: 'catalog.items_left',
   sold_out: 'catalog.sold_out',
+  backorder: 'catalog.backorder',
+  pre_order: 'catalog.pre_order',
 } as const

@@ -136,11 +136,19 @@ function stockFacts(product: Product, { t, chosen }: Pick<Wording, 't' | 'chosen
   return [
     {
       label: t('product.availability'),
-      value: t(stock === 'sold_out' ? 'catalog.sold_out' : 'buy.in_stock'),
+      value: t(availabilities[stock]),
     },
     ...(left ? [{ label: t('product.quantity_left'), value: String(left) }] : []),
   ]
 }
+
+const availabilities = {
+  in_stock: 'buy.in_stock',
+  few_left: 'buy.in_stock',
+  sold_out: 'catalog.sold_out',
+  backorder: 'catalog.backorder',
+  pre_order: 'catalog.pre_order',
+} as const
 
 const spices = [
   'product.spice_none',

@@ -4,6 +4,7 @@ import { lazily } from '#app/lazily.ts'
 import type { Product } from '#contract/catalog.ts'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
+const ShipsLater = lazily(async () => (await import('#shop/ships-later.tsx')).ShipsLater)
 const Progress = lazily(async () => (await import('#ui/progress.tsx')).Progress)
 
 // Units. The bar is full at twice the number that counts as low stock.
@@ -16,6 +17,14 @@ export function StockState({ product, chosen: { variant } }: { product: Product;
   if (product.kind === 'dish' && stock === 'in_stock') return null
   if (stock === 'sold_out') {
     return <p className="font-semibold text-danger-text">{t('catalog.sold_out')}</p>
+  }
+  const later = variant ? variant.backorder : product.backorder
+  if (later) {
+    return (
+      <Suspense>
+        <ShipsLater of={later} className="font-semibold text-accent-text" />
+      </Suspense>
+    )
   }
   if (stock === 'few_left' && left !== undefined) {
     const words = t('catalog.items_left', { count: left })
