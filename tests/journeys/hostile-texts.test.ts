@@ -105,6 +105,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   ],
   product_versions: ['document'],
   product_submissions: ['proposed', 'replaced'],
+  product_autosaves: ['typed'],
   product_options: ['name'],
   product_option_values: ['label'],
   modifier_groups: ['name'],
@@ -174,6 +175,14 @@ const textNames = new Set(
 
 /** Fields of notifications in the account. */
 const noticeNames = new Set([...textNames, 'store', 'product', 'author'])
+
+/** Fields of the editor of products, by the names that they have in its form. */
+const typedNames = new Set(['name.en', 'description.en', 'brand'])
+
+const namesOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  notifications: noticeNames,
+  product_autosaves: typedNames,
+}
 
 let market: TestMarket
 let server: Server
@@ -393,7 +402,7 @@ async function makeHostile(): Promise<void> {
           JSON.stringify(
             hostileIn(value, {
               next: nextFor[column] ?? next,
-              names: table === 'notifications' ? noticeNames : textNames,
+              names: namesOf[table] ?? textNames,
             }),
           ),
         )
@@ -528,6 +537,7 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
         ...['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'],
         ...['/stock', '/products/import', `/products/import/${(await list('imports'))[0]}`],
         ...(await list('product_submissions', 'product_id')).map((id) => `/products/${id}`),
+        '/products/new?unsaved=continue',
         ...['/hours', '/earnings', '/earnings/documents', `/orders/${await numberAt('madras-lane')}`],
       ].map((path) => `/seller/desk/madras-lane${path}`)
     default:

@@ -48,7 +48,6 @@ interface GoodsFormProps {
 export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const checkout = useHref('/checkout')
   const { weight_sale: sale } = product
   const [wanted, setWanted] = useState(refusal?.qty ?? sale?.minimum ?? 1)
   const [isAsked, setAsked] = useState(refusal?.isAsked ?? wasAsked)
@@ -109,7 +108,6 @@ export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps
             qty={qty}
             onChange={setWanted}
             limit={limit}
-            checkout={checkout}
           />
         </div>
         <FieldError id="add-error" error={refusal?.message} />
@@ -188,11 +186,11 @@ interface BuyButtonsProps {
   readonly qty: number
   readonly onChange: (qty: number) => void
   readonly limit: number | undefined
-  readonly checkout: string
 }
 
-function BuyButtons({ isOut, rests, product, qty, onChange, limit, checkout }: BuyButtonsProps) {
+function BuyButtons({ isOut, rests, product, qty, onChange, limit }: BuyButtonsProps) {
   const t = useTranslate()
+  const checkout = useHref('/checkout')
   if (isOut) {
     return (
       <Button variant="quiet" size="lg" disabled isWide>
