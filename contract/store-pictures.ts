@@ -1,9 +1,8 @@
 /** The pictures that a store has, to be used again, turned and cropped. */
 import { z } from '@hono/zod-openapi'
+import { PICTURE_PARTS } from '#values/picture.ts'
 import { endpoint } from './endpoint.ts'
 import { PageQuery, Picture, pageOf, Slug, Uuid } from './vocabulary.ts'
-
-export const PICTURE_PARTS = 10_000
 
 const Part = z.int().min(0).max(PICTURE_PARTS)
 
