@@ -1,6 +1,6 @@
 /** The endpoints of a store's pictures, the same for its managers and for operators. */
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { type sellerPictures as contract, PICTURE_PARTS } from '#contract/store-pictures.ts'
+import type { sellerPictures as contract } from '#contract/store-pictures.ts'
 import { editPicture, type Media } from '#domains/media/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
