@@ -1,6 +1,6 @@
 /** The endpoints of a store's pictures, the same for its managers and for operators. */
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { type sellerPictures as contract, PICTURE_PARTS } from '#contract/store-pictures.ts'
+import type { sellerPictures as contract } from '#contract/store-pictures.ts'
 import { editPicture, type Media } from '#domains/media/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
@@ -8,6 +8,7 @@ import { consumeLimit } from '#platform/rate-limit.ts'
 import { routes } from '#platform/route.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Begin, Work } from '#platform/work.ts'
+import { PICTURE_PARTS } from '#values/picture.ts'
 import { byOperator, bySeller, type StoreAccess } from '../products/commands.ts'
 import { findUsableKey, readStorePictures } from './picture-queries.ts'
 
