@@ -62,6 +62,7 @@ export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps
   const missing = missingOptions(product, choices)
   const limit = variant?.limit || undefined
   const qty = limit === undefined ? wanted : Math.min(wanted, limit)
+  const isLimited = limit !== undefined && wanted >= limit && !isOut && !rests
 
   function refuse(): boolean {
     if (missing.length === 0) return false
@@ -110,11 +111,8 @@ export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps
             limit={limit}
           />
         </div>
-        <FieldError id="add-error" error={refusal?.message} />
         <p role="status" className="text-sm text-muted empty:hidden">
-          {limit !== undefined && wanted >= limit && !isOut && !rests
-            ? t('buy.limit', { count: limit })
-            : null}
+          {isLimited ? t('buy.limit', { count: limit }) : null}
         </p>
         {isPassed && !isOut && !rests && !product.left_out.includes('sticky_checkout') ? (
           <Suspense>
@@ -154,7 +152,12 @@ function usePersonal(product: Product, refusal: PersonalRefusal | undefined) {
   if (!product.personalisation && !product.gift_wrap) return undefined
   return {
     form: { path: `/product/${product.slug}`, read: readPersonal, refuse: setErrors } as const,
-    fields: <Personalisation product={product} written={refusal?.written} errors={errors} />,
+    fields: (
+      <>
+        <Personalisation product={product} written={refusal?.written} errors={errors} />
+        <FieldError id="add-error" error={refusal?.message} />
+      </>
+    ),
   }
 }
 
