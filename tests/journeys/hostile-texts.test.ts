@@ -160,7 +160,7 @@ const columnsWithoutFreeText = new Set(
     'variants.backorder stock_levels.backorder order_lines.backorder products.quantity_prices products.sold_by_weight products.gift_wrap imports.format imports.samples imports.columns imports.categories imports.found_categories',
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
-    'import_archive_pictures.url',
+    'import_archive_pictures.url import_products.publication',
     // Names of lists, and queries that are only parsed.
     'saved_views.list saved_views.query',
     'bulk_edits.action bulk_edit_products.before',
