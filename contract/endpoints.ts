@@ -42,6 +42,7 @@ import * as payouts from './payouts.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
+import * as autosaves from './product-autosaves.ts'
 import * as productExports from './product-exports.ts'
 import * as productList from './product-list.ts'
 import * as productPage from './product-page.ts'
@@ -66,6 +67,7 @@ import { operatorStock, sellerStock } from './stock.ts'
 import * as stockTakes from './stock-takes.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeInvitations from './store-invitations.ts'
+import { operatorPictures, sellerPictures } from './store-pictures.ts'
 import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
 import * as storeTaxes from './store-taxes.ts'
@@ -309,6 +311,8 @@ export const endpoints = {
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
   'GET /seller/stores/{store}/product-list': productList.sellerProductList,
   'GET /seller/stores/{store}/product-filters': productList.sellerProductFilters,
+  'GET /seller/stores/{store}/pictures': sellerPictures.list,
+  'POST /seller/stores/{store}/picture-edits': sellerPictures.edit,
   'GET /seller/stores/{store}/variant-cells': sellerVariantCells.list,
   'PUT /seller/stores/{store}/variant-cells': sellerVariantCells.change,
   'POST /seller/stores/{store}/bulk-edits/preview': sellerBulkEdits.preview,
@@ -323,6 +327,8 @@ export const endpoints = {
   'GET /operator/bulk-edits/{id}/report': operatorBulkEdits.report,
   'GET /operator/product-list': productList.operatorProductList,
   'GET /operator/product-filters': productList.operatorProductFilters,
+  'GET /operator/stores/{store}/pictures': operatorPictures.list,
+  'POST /operator/stores/{store}/picture-edits': operatorPictures.edit,
   'GET /operator/variant-cells': operatorVariantCells.list,
   'PUT /operator/stores/{store}/variant-cells': operatorVariantCells.change,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,
@@ -342,7 +348,7 @@ export const endpoints = {
   'POST /seller/stores/{store}/products/batch': sellerProducts.batch,
   'GET /seller/stores/{store}/products/{id}': sellerProducts.read,
   'PUT /seller/stores/{store}/products/{id}': sellerProducts.change,
-  'GET /seller/stores/{store}/products/{id}/preview': sellerPreview,
+  'POST /seller/stores/{store}/products/{id}/preview': sellerPreview,
   'DELETE /seller/stores/{store}/products/{id}': sellerProducts.remove,
   'POST /seller/stores/{store}/products/{id}/publish': sellerProducts.publish,
   'POST /seller/stores/{store}/products/{id}/archive': sellerProducts.archive,
@@ -355,7 +361,7 @@ export const endpoints = {
   'POST /operator/stores/{store}/products/batch': operatorProducts.batch,
   'GET /operator/stores/{store}/products/{id}': operatorProducts.read,
   'PUT /operator/stores/{store}/products/{id}': operatorProducts.change,
-  'GET /operator/stores/{store}/products/{id}/preview': operatorPreview,
+  'POST /operator/stores/{store}/products/{id}/preview': operatorPreview,
   'DELETE /operator/stores/{store}/products/{id}': operatorProducts.remove,
   'POST /operator/stores/{store}/products/{id}/publish': operatorProducts.publish,
   'POST /operator/stores/{store}/products/{id}/archive': operatorProducts.archive,
@@ -440,6 +446,9 @@ export const endpoints = {
 
   'GET /customer/preferences': preferences.readPreferences,
   'PUT /customer/preferences': preferences.changePreferences,
+  'GET /customer/product-autosaves/{store}/{product}': autosaves.readAutosave,
+  'PUT /customer/product-autosaves/{store}/{product}': autosaves.writeAutosave,
+  'DELETE /customer/product-autosaves/{store}/{product}': autosaves.removeAutosave,
   'GET /customer/saved-views/{list}': savedViews.listSavedViews,
   'POST /customer/saved-views/{list}': savedViews.saveView,
   'DELETE /customer/saved-views/{list}/{id}': savedViews.removeSavedView,

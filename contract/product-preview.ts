@@ -2,14 +2,18 @@
 import { z } from '@hono/zod-openapi'
 import { Product, ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
+import { PRODUCT_BYTES_MAX, ProductChanges } from './products.ts'
 import { Slug, Uuid } from './vocabulary.ts'
 
 function previewEndpoint<const Role extends 'seller' | 'operator'>(role: Role) {
   return endpoint({
-    summary: 'Get a product as its page will show it, with changes under review',
+    summary: 'Get a product as its page will show it, with given changes and those under review',
     tag: role,
     access: role,
     params: z.object({ store: Slug, id: Uuid }),
+    body: ProductChanges.omit({ version: true }),
+    bodyBytesMax: PRODUCT_BYTES_MAX,
+    isQuestion: true,
     answer: z.object({
       product: Product,
       related: z.array(ProductCard),

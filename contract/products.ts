@@ -19,7 +19,7 @@ export const DETAIL_VALUE_MAX = 600
 const OPTION_VALUES_MAX = 200
 const BATCH_MAX = 100
 /** A product with all its variants has up to a megabyte. */
-const PRODUCT_BYTES_MAX = 2 * MEGABYTE
+export const PRODUCT_BYTES_MAX = 2 * MEGABYTE
 
 const Weight = z.int('whole_number').min(0, 'whole_number').max(1_000_000, 'too_high')
 const Contents = z.int('whole_number').min(1, 'whole_number').max(10_000_000, 'too_high')

@@ -5035,6 +5035,40 @@ CREATE INDEX import_archive_pictures_picture_id ON public.import_archive_picture
 comment on table import_archive_pictures is 'Pictures of ZIP files by their address, `zip:` and the name of the file in lower case.';
 comment on column import_archive_pictures.failure is 'Why the file is not a picture that can be used; a message code.';
 
+create table product_autosaves (
+  id uuid not null,
+  user_id uuid not null,
+  store_id uuid not null,
+  product_id uuid,
+  version integer,
+  typed jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint product_autosaves_place UNIQUE NULLS NOT DISTINCT (user_id, store_id, product_id),
+  constraint product_autosaves_pkey PRIMARY KEY (id),
+  constraint product_autosaves_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_autosaves_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint product_autosaves_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint product_autosaves_typed_check CHECK (((jsonb_typeof(typed) = 'object'::text) AND (length((typed)::text) <= 4000000))),
+  constraint product_autosaves_version_check CHECK (((product_id IS NULL) = (version IS NULL)))
+);
+CREATE INDEX product_autosaves_product_id ON public.product_autosaves USING btree (product_id);
+CREATE INDEX product_autosaves_saved_at ON public.product_autosaves USING btree (saved_at);
+CREATE INDEX product_autosaves_store_id ON public.product_autosaves USING btree (store_id);
+comment on table product_autosaves is 'Unsaved changes of a product by one person, kept for 30 days.';
+comment on column product_autosaves.product_id is 'Null for a product that was never saved.';
+comment on column product_autosaves.version is 'The version that the changes are based on.';
+comment on column product_autosaves.typed is 'Fields of the form that differ from the version, by name; empty for an emptied field.';
+
+create table product_autosave_pictures (
+  autosave_id uuid not null,
+  picture_id uuid not null,
+  constraint product_autosave_pictures_pkey PRIMARY KEY (autosave_id, picture_id),
+  constraint product_autosave_pictures_autosave_id_fkey FOREIGN KEY (autosave_id) REFERENCES product_autosaves(id) ON DELETE CASCADE,
+  constraint product_autosave_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE
+);
+CREATE INDEX product_autosave_pictures_picture_id ON public.product_autosave_pictures USING btree (picture_id);
+comment on table product_autosave_pictures is 'Uploaded pictures that are kept because unsaved changes name them.';
+
 create view order_figures as
  SELECT o.id AS order_id,
     ((o.items_minor + o.shipping_minor) + o.tax_minor) AS gross_minor,

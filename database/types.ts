@@ -1776,6 +1776,30 @@ export interface ProductAttributeValues {
   text_value: Json | null;
 }
 
+export interface ProductAutosavePictures {
+  autosave_id: string;
+  picture_id: string;
+}
+
+export interface ProductAutosaves {
+  id: string;
+  /**
+   * Null for a product that was never saved.
+   */
+  product_id: string | null;
+  saved_at: Timestamp;
+  store_id: string;
+  /**
+   * Fields of the form that differ from the version, by name; empty for an emptied field.
+   */
+  typed: Json;
+  user_id: string;
+  /**
+   * The version that the changes are based on.
+   */
+  version: number | null;
+}
+
 export interface ProductListings {
   /**
    * The transaction that wrote the row.
@@ -3277,6 +3301,8 @@ export interface DB {
   post_texts: PostTexts;
   posts: Posts;
   product_attribute_values: ProductAttributeValues;
+  product_autosave_pictures: ProductAutosavePictures;
+  product_autosaves: ProductAutosaves;
   product_listings: ProductListings;
   product_modifier_groups: ProductModifierGroups;
   product_option_values: ProductOptionValues;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeText, shipDayText, shipTextOf } from './backorder.ts'
+import { deliveredLater, rangeText, shipDayText, shipTextOf } from './backorder.ts'
 
 test('a lead time of whole weeks is said in weeks, any other in days', () => {
   expect(shipTextOf({ kind: 'backorder', days_min: 14, days_max: 21 })).toEqual({
@@ -29,4 +29,23 @@ test('a day has its year only if that is not the current one', () => {
 
   expect(shipDayText('2026-12-03', { locale: 'en-GB', now })).toBe('3 December')
   expect(shipDayText('2027-03-03', { locale: 'fr', now })).toBe('3 mars 2027')
+})
+
+test('a delivery is as late as what ships last', () => {
+  const delivery = { earliest_on: '2026-12-01', latest_on: '2026-12-06' }
+  const later = (...times: Parameters<typeof deliveredLater>[1]['times']) =>
+    deliveredLater(delivery, { times, today: '2026-11-27' })
+
+  expect(later(undefined)).toBe(delivery)
+  expect(later(undefined, { kind: 'backorder', days_min: 7, days_max: 14 })).toEqual({
+    earliest_on: '2026-12-08',
+    latest_on: '2026-12-20',
+  })
+  expect(
+    later({ kind: 'pre_order', ships_on: '2026-12-27' }, { kind: 'backorder', days_min: 1, days_max: 2 }),
+  ).toEqual({
+    earliest_on: '2026-12-31',
+    latest_on: '2027-01-05',
+  })
+  expect(later({ kind: 'pre_order', ships_on: '2026-11-20' })).toEqual(delivery)
 })

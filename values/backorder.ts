@@ -1,3 +1,5 @@
+import { addDays } from './local-time.ts'
+
 /** Sale beyond the stock on hand: on backorder while more is on its way, or as pre-order before goods are released. */
 export const backorderKinds = ['backorder', 'pre_order'] as const
 export type BackorderKind = (typeof backorderKinds)[number]
@@ -11,6 +13,7 @@ export interface ShipTime {
 }
 
 const WEEK = 7
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export type ShipText =
   | { readonly key: 'pre_order_from' | 'ships_from'; readonly day: string }
@@ -46,4 +49,36 @@ export function shipDayText(
     timeZone: 'UTC',
     ...(!isThisYear && { year: 'numeric' }),
   }).format(new Date(`${day}T00:00:00Z`))
+}
+
+interface Dated {
+  readonly earliest_on?: string | undefined
+  readonly latest_on?: string | undefined
+}
+
+/** Returns a delivery as late as the goods of it that ship last. `today` is the day from which it was reckoned. */
+export function deliveredLater<Delivery extends Dated>(
+  delivery: Delivery,
+  { times, today }: { readonly times: readonly (ShipTime | undefined)[]; readonly today: string },
+): Delivery {
+  const delays = times.filter((time) => time !== undefined).map((time) => delayOf(time, today))
+  if (delays.length === 0) return delivery
+  const [min, max] = [
+    Math.max(...delays.map((each) => each.min)),
+    Math.max(...delays.map((each) => each.max)),
+  ]
+  return {
+    ...delivery,
+    ...(delivery.earliest_on !== undefined && { earliest_on: addDays(delivery.earliest_on, min) }),
+    ...(delivery.latest_on !== undefined && { latest_on: addDays(delivery.latest_on, max) }),
+  }
+}
+
+function delayOf(
+  { ships_on: day, days_min: min, days_max: max }: ShipTime,
+  today: string,
+): { readonly min: number; readonly max: number } {
+  if (typeof day !== 'string') return { min: min ?? 0, max: max ?? min ?? 0 }
+  const days = Math.max(0, Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS))
+  return { min: days, max: days }
 }

@@ -51,3 +51,8 @@ function digitOf(digit: string): number {
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
   return (code - first) % 10
 }
+
+/** Joins the lines of a text with slashes, for places with one line. */
+export function joinedLines(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' / ')
+}

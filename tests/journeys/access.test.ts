@@ -43,6 +43,8 @@ const shopperOnly: Row = [401, 404, 'in', 404, 404, 404, 404]
 const shopperFound: Row = [404, 404, 'in', 404, 404, 404, 404]
 /** Records of the seller's store. */
 const staff: Row = [401, 404, 404, 404, 'in', 404, 404]
+/** Records of the seller's store that operators may use too. */
+const editors: Row = [401, 401, 404, 404, 'in', 404, 'in']
 /** An order of the seller’s store with a line id that belongs to no order. */
 const nothingThereForStaff: Row = [401, 404, 404, 404, 404, 404, 404]
 /** An invalid secret. */
@@ -322,6 +324,7 @@ const ownStore = ({ store }: Things): Asked => ({ params: { store } })
 const bulkEdit = { selection: { ids: [newId()] }, action: { kind: 'archive' } }
 const ownBulkEdit = ({ store, bulkEdit: id }: Things): Asked => ({ params: { store, id } })
 const anyBulkEdit = ({ marketBulkEdit: id }: Things): Asked => ({ params: { id } })
+const newProduct = ({ store }: Things): Asked => ({ params: { store, product: 'new' } })
 const ofViews = (): Asked => ({ params: { list: 'seller-products' } })
 const itsProductById = ({ store, ownProductId: id }: Things): Asked => ({ params: { store, id } })
 const itsProduct = ({ store, ownProduct: slug }: Things): Asked => ({ params: { store, slug } })
@@ -1110,6 +1113,11 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
   },
+  'GET /seller/stores/{store}/pictures': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/picture-edits': {
+    row: nothingThereForStaff,
+    asked: withBody(ownStore, { picture_id: newId() }),
+  },
   'GET /seller/stores/{store}/variant-cells': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/variant-cells': {
     row: staff,
@@ -1130,6 +1138,11 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores/{store}/product-filters': { row: staff, asked: ownStore },
   'GET /operator/product-list': { row: operators },
   'GET /operator/product-filters': { row: operators },
+  'GET /operator/stores/{store}/pictures': { row: operators, asked: ownStore },
+  'POST /operator/stores/{store}/picture-edits': {
+    row: operatorsOfNothing,
+    asked: withBody(ownStore, { picture_id: newId() }),
+  },
   'GET /operator/variant-cells': { row: operators },
   'PUT /operator/stores/{store}/variant-cells': {
     row: operators,
@@ -1166,7 +1179,10 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
   },
   'GET /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
-  'GET /seller/stores/{store}/products/{id}/preview': { row: nothingThereForStaff, asked: noProduct },
+  'POST /seller/stores/{store}/products/{id}/preview': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, {}),
+  },
   'PUT /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: withBody(noProduct, {}) },
   'DELETE /seller/stores/{store}/products/{id}': { row: nothingThereForStaff, asked: noProduct },
   'POST /seller/stores/{store}/products/{id}/publish': {
@@ -1191,7 +1207,10 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(ownStore, { items: [{ id: newId(), changes: {} }] }),
   },
   'GET /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
-  'GET /operator/stores/{store}/products/{id}/preview': { row: operatorsOfNothing, asked: noProduct },
+  'POST /operator/stores/{store}/products/{id}/preview': {
+    row: operatorsOfNothing,
+    asked: withBody(noProduct, {}),
+  },
   'PUT /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: withBody(noProduct, {}) },
   'DELETE /operator/stores/{store}/products/{id}': { row: operatorsOfNothing, asked: noProduct },
   'POST /operator/stores/{store}/products/{id}/publish': {
@@ -1521,6 +1540,12 @@ const table: Record<EndpointKey, Line> = {
   'POST /operator/people/{id}/reset-second-factor': { row: operators, asked: person },
   'GET /customer/preferences': { row: accountHolders },
   'PUT /customer/preferences': { row: accountHolders, asked: () => ({ body: { locale: 'en' } }) },
+  'GET /customer/product-autosaves/{store}/{product}': { row: editors, asked: newProduct },
+  'PUT /customer/product-autosaves/{store}/{product}': {
+    row: editors,
+    asked: withBody(newProduct, { typed: { 'name.en': 'Basket' } }),
+  },
+  'DELETE /customer/product-autosaves/{store}/{product}': { row: editors, asked: newProduct },
   'GET /customer/saved-views/{list}': { row: accountHolders, asked: ofViews },
   'POST /customer/saved-views/{list}': {
     row: accountHolders,

@@ -133,6 +133,8 @@ describe('a backorder', () => {
     expect(cart.items[0]).toMatchObject({ is_available: true, backorder: { ...later, quantity: 2 } })
     expect(cart.items[0]?.product).toMatchObject({ stock: 'backorder', backorder: later })
     const order = await readOrder(shopper, placed)
+    const { earliest_on: earliest = '' } = order.sub_orders[0]?.delivery ?? {}
+    expect(Date.parse(earliest)).toBeGreaterThanOrEqual(Date.parse('2026-12-05'))
     expect(order.sub_orders[0]?.lines[0]?.backorder).toEqual({ ...later, quantity: 2 })
     expect((await readOrder(first.shopper, first.placed)).sub_orders[0]?.lines[0]?.backorder).toBeUndefined()
     const { rows } = await sql<{ text: string }>`

@@ -105,6 +105,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   ],
   product_versions: ['document'],
   product_submissions: ['proposed', 'replaced'],
+  product_autosaves: ['typed'],
   product_options: ['name'],
   product_option_values: ['label'],
   modifier_groups: ['name'],
@@ -159,7 +160,7 @@ const columnsWithoutFreeText = new Set(
     'variants.backorder stock_levels.backorder order_lines.backorder products.quantity_prices products.sold_by_weight products.gift_wrap imports.format imports.samples imports.columns imports.categories imports.found_categories',
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
-    'import_archive_pictures.url',
+    'import_archive_pictures.url import_products.publication',
     // Names of lists, and queries that are only parsed.
     'saved_views.list saved_views.query',
     'bulk_edits.action bulk_edit_products.before',
@@ -174,6 +175,14 @@ const textNames = new Set(
 
 /** Fields of notifications in the account. */
 const noticeNames = new Set([...textNames, 'store', 'product', 'author'])
+
+/** Fields of the editor of products, by the names that they have in its form. */
+const typedNames = new Set(['name.en', 'description.en', 'brand'])
+
+const namesOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  notifications: noticeNames,
+  product_autosaves: typedNames,
+}
 
 let market: TestMarket
 let server: Server
@@ -393,7 +402,7 @@ async function makeHostile(): Promise<void> {
           JSON.stringify(
             hostileIn(value, {
               next: nextFor[column] ?? next,
-              names: table === 'notifications' ? noticeNames : textNames,
+              names: namesOf[table] ?? textNames,
             }),
           ),
         )
@@ -528,6 +537,7 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
         ...['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'],
         ...['/stock', '/products/import', `/products/import/${(await list('imports'))[0]}`],
         ...(await list('product_submissions', 'product_id')).map((id) => `/products/${id}`),
+        '/products/new?unsaved=continue',
         ...['/hours', '/earnings', '/earnings/documents', `/orders/${await numberAt('madras-lane')}`],
       ].map((path) => `/seller/desk/madras-lane${path}`)
     default:

@@ -90,14 +90,20 @@ test('a preview is not found for anybody else', async () => {
     expect([path, response.status]).toEqual([path, 404])
     expect(html).not.toContain('Unseen Basket')
   }
-  const refused = await otherOwner.fail('GET /seller/stores/{store}/products/{id}/preview', of(draft))
+  const refused = await otherOwner.fail('POST /seller/stores/{store}/products/{id}/preview', {
+    ...of(draft),
+    body: {},
+  })
   expect(refused.status).toBe(404)
 })
 
 test('a previewed draft stays a draft that nobody can buy', async () => {
   const draft = await createDraft()
 
-  await owner.call('GET /seller/stores/{store}/products/{id}/preview', of(draft))
+  await owner.call('POST /seller/stores/{store}/products/{id}/preview', {
+    ...of(draft),
+    body: {},
+  })
 
   const bought = await shopper.fail('POST /cartmanager/cart/items', {
     body: { product_id: draft.id, qty: 1, more_details: null },
@@ -119,7 +125,10 @@ test('changes under review are shown in the preview only, and stay under review'
     body: { name: { en: 'Basket in review' } },
   })
 
-  const preview = await owner.call('GET /seller/stores/{store}/products/{id}/preview', of(product))
+  const preview = await owner.call('POST /seller/stores/{store}/products/{id}/preview', {
+    ...of(product),
+    body: {},
+  })
 
   const live = await shopper.call('GET /products/{slug}', { params: { slug: product.slug } })
   const edited = await owner.call('GET /seller/stores/{store}/products/{id}', of(product))

@@ -222,7 +222,7 @@ export class Model {
     requestedItems: readonly Wish[],
     coupon: CouponModel | undefined,
   ): readonly { shop: ShopModel; lines: LineModel[] }[] {
-    const items = requestedItems.map(({ goods, quantity }) => goods.price * quantity)
+    const items = requestedItems.map(({ goods, quantity, added }) => (goods.price + added) * quantity)
     const room = requestedItems.map(({ goods }, place) =>
       coupon && (!coupon.ofShop || goods.shop === coupon.ofShop) ? (items[place] ?? 0) : 0,
     )
@@ -249,10 +249,10 @@ export class Model {
       const commissionTaxes = divide(partOf(commission, COMMISSION_TAX_BPS), commissions)
       return {
         shop,
-        lines: lines.map(({ goods, quantity, discount, platform }, place) => ({
+        lines: lines.map(({ goods, quantity, added, discount, platform }, place) => ({
           goods,
           quantity,
-          unit: goods.price,
+          unit: goods.price + added,
           discount,
           platform,
           tax: shop.isTaxIncluded ? 0 : (taxes[place] ?? 0),

@@ -64,6 +64,10 @@ function product(test: string): { file: string; test: string } {
   return { file: 'tests/journeys/products.test.ts', test }
 }
 
+function personalisation(test: string): { file: string; test: string } {
+  return { file: 'tests/journeys/personalisation.test.ts', test }
+}
+
 function stockTake(test: string): { file: string; test: string } {
   return { file: 'tests/journeys/stock-takes.test.ts', test }
 }
@@ -73,6 +77,38 @@ function backorder(test: string): { file: string; test: string } {
 }
 
 export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'what personalisation adds is left out of the price',
+    edits: [
+      edit(
+        'server/domains/catalog/find-sellables.ts',
+        'return sum([first, ...modifiers.map(({ shownPrice }) => shownPrice)], first.currency)',
+        'return first',
+      ),
+    ],
+  },
+  {
+    name: 'a price by quantity forgets what personalisation adds',
+    edits: [
+      edit(
+        'server/domains/catalog/find-sellables.ts',
+        'price: sum([price, ...modifiers.map((modifier) => modifier.price)], currency),\n        shownPrice: sumShown(show(price), modifiers),',
+        'price,\n        shownPrice: show(price),',
+      ),
+    ],
+    foundBy: personalisation('keeps what is added in sales and prices by quantity'),
+  },
+  {
+    name: 'two texts of one variant become one line',
+    edits: [
+      edit(
+        'server/domains/cart/line.ts',
+        'return JSON.stringify([variant_id, modifier_ids, note, Object.entries(personalisation).sort()])',
+        'return JSON.stringify([variant_id, modifier_ids, note, Object.keys(personalisation).sort()])',
+      ),
+    ],
+    foundBy: personalisation('adds up equal texts, keeps others apart'),
+  },
   {
     name: 'backorders ignore their limit',
     edits: [

@@ -336,4 +336,6 @@ export interface GroupModel {
 export interface Wish {
   readonly goods: GoodsModel
   readonly quantity: number
+  /** What gift wrap adds to the price of one item; 0 without it. */
+  readonly added: number
 }

@@ -30,3 +30,6 @@ export const PAYOUT_LIMIT = 4000
 export const REFUND_LIMIT = 100_000_000
 export const RESERVE_DAYS = 5
 export const SPREAD_BPS = 150
+
+/** Price of gift wrap for one item. */
+export const GIFT_WRAP_MINOR = 175

@@ -27,6 +27,7 @@ import type {
 } from './records.ts'
 import {
   COMMISSION_TAX_BPS,
+  GIFT_WRAP_MINOR,
   PAYOUT_LIMIT,
   PAYOUT_MIN,
   POINTS_DAYS,
@@ -673,7 +674,13 @@ async function arrange(market: TestMarket): Promise<Shelf[]> {
       return rows.map((row) => ({ productId: row.product_id, variantId: row.variant_id }))
     }),
   )
-  return chosen.flat()
+  const shelves = chosen.flat()
+  await sql`
+    update products
+    set gift_wrap = jsonb_build_object('price_minor', ${GIFT_WRAP_MINOR}::integer)
+    where id = any(${shelves.map(({ productId }) => productId)}::uuid[])
+  `.execute(db)
+  return shelves
 }
 
 /** Returns the exchange rates in hundred-millionths of each currency per dollar. */

@@ -105,12 +105,7 @@ function Question({ question, written, error }: QuestionProps) {
   const control = { name, required: isRequired, defaultValue: written }
   const text = { ...control, maxLength: max, dir: 'auto', autoComplete: 'off' } as const
   return (
-    <Field
-      label={label}
-      hint={[instructions, limit].filter((part) => part !== '').join(' ')}
-      error={error}
-      isRequired={isRequired}
-    >
+    <Field label={label} hint={<Hint lines={[instructions, limit]} />} error={error} isRequired={isRequired}>
       {kind === 'choice' ? (
         <Select {...control}>
           <option value="">{t(isRequired ? 'product.choose' : 'product.choose_none')}</option>
@@ -127,6 +122,16 @@ function Question({ question, written, error }: QuestionProps) {
       )}
     </Field>
   )
+}
+
+function Hint({ lines }: { readonly lines: readonly string[] }) {
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))
 }
 
 interface GiftWrapProps {

@@ -16,9 +16,11 @@ import {
 } from '#domains/delivery/index.ts'
 import { pricePackage, readTaxes, type Taxes } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
+import { deliveredLater } from '#values/backorder.ts'
 import { placeLabel } from '#values/deliver-to.ts'
+import { localMoment } from '#values/local-time.ts'
 import { type Money, sumMinor } from '#values/money.ts'
-import type { CartLine } from './cart.ts'
+import { backorderOf, type CartLine } from './cart.ts'
 
 export interface CartDelivery {
   readonly place: Cart['deliver_to']
@@ -133,7 +135,16 @@ function partOf(
     show,
   })
   const way = going.length > 0 ? (ways.find(({ kind }) => kind !== 'pickup') ?? ways[0]) : undefined
-  return { storeId: terms.id, lines, stranded, way, delivery: deliveryOf(way, first) }
+  const times = going.map((line) => backorderOf(line, all))
+  const today = localMoment(now, terms.timezone).day
+  const delivery = deliveryOf(way, first)
+  return {
+    storeId: terms.id,
+    lines,
+    stranded,
+    way,
+    delivery: way?.needsSlot ? delivery : deliveredLater(delivery, { times, today }),
+  }
 }
 
 function deliveryOf(way: DeliveryOffer | undefined, { sellable }: CartLine): DeliveryEstimate {

@@ -2,6 +2,7 @@
 import type { ProductCard } from '#contract/catalog.ts'
 import type { Estimator } from '#domains/delivery/index.ts'
 import { exchange, isRunning, priceNow, type RateTable, reducedPercent } from '#domains/pricing/index.ts'
+import { deliveredLater } from '#values/backorder.ts'
 import type { Money } from '#values/money.ts'
 import { type Stock, stockOf } from './backorder.ts'
 import { type Contents, unitPriceOf } from './unit-price.ts'
@@ -86,26 +87,33 @@ export function cardsAt(given: {
 }): (row: CardRow) => ProductCard {
   const { now, estimate } = given
   const show = exchange(given.rates, given.currency)
-  return (row) => ({
-    ...shownCard(row, { show, now }),
-    ...pricesOf(row, { show, now }),
-    ...stockOf(row.available),
-    is_new: isNew(row, now),
-    is_trending: row.is_trending,
-    ...deliveryOf(row, { estimate, show, now }),
-  })
+  return (row) => {
+    const stock = stockOf(row.available)
+    return {
+      ...shownCard(row, { show, now }),
+      ...pricesOf(row, { show, now }),
+      ...stock,
+      is_new: isNew(row, now),
+      is_trending: row.is_trending,
+      ...deliveryOf({ ...row, backorder: stock.backorder }, { estimate, show, now }),
+    }
+  }
 }
 
 /** Returns whether, when and at what cost one unit is delivered. */
 export function deliveryOf(
-  row: Pick<CardRow, 'card' | 'sent'> & Parameters<typeof pricesOf>[0],
+  row: Pick<CardRow, 'card' | 'sent'> & Parameters<typeof pricesOf>[0] & Pick<ProductCard, 'backorder'>,
   { estimate, show, now }: { estimate: Estimator | undefined; show: (amount: Money) => Money; now: Date },
 ): Pick<ProductCard, 'delivery'> {
   // Products sold on another site are not delivered by their store.
   if (!estimate || row.card.external) return {}
   const worth = pricesOf(row, { show, now }).price
   const delivery = estimate({ storeId: row.card.store.id, goods: { ...row.sent, worth } })
-  return delivery ? { delivery } : {}
+  if (!delivery) return {}
+  const today = now.toISOString().slice(0, 10)
+  return {
+    delivery: delivery.needs_slot ? delivery : deliveredLater(delivery, { times: [row.backorder], today }),
+  }
 }
 
 /** Returns a card's texts and prices, including the price per measure. */

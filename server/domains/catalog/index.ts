@@ -51,6 +51,7 @@ export {
   StockMoved,
   type StockRequest,
 } from './stock.ts'
+export { storePictureRoutes } from './store-pictures/store-pictures.ts'
 export { namesOfTags } from './tag-names.ts'
 export { productsWithAttribute } from './taxonomy/attribute-queries.ts'
 export { productsOfBrand } from './taxonomy/brand-queries.ts'

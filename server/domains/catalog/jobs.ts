@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { deleteOldAutosaves } from './autosaves/autosaves.ts'
 import { deleteOldEdits } from './bulk-edits/queries.ts'
 import { runBulkEdit } from './bulk-edits/run-bulk-edit.ts'
 import { productsOfCategory, productsPricedIn } from './category-queries.ts'
@@ -72,6 +73,8 @@ export const catalogJobs: Jobs = {
 
   /** Continues a bulk edit of many products. */
   'catalog.bulk_edit': job({ payload: z.object({ id: z.uuid() }), carryOut: runBulkEdit }),
+
+  'catalog.delete_old_autosaves': cronJob('47 3 * * *', (begin) => begin(deleteOldAutosaves)),
 
   'catalog.delete_old_edits': cronJob('37 3 * * *', (begin) => begin(deleteOldEdits)),
 

@@ -118,15 +118,16 @@ function answerOf(
   const blurs = new Map(Object.entries(row.blurs).map(([key, blur]) => [pictureUrl(key), blur]))
   const sale = weightSaleOf(sold_by_weight)
   const leavesOut = (part: ProductPart) => row.left_out.includes(part)
+  const stock = stockShown(availableOf(row), row)
   const comingDeal = leavesOut('sale_countdown') ? undefined : comingDealOf(row, at.now)
   const shown = variants.map((variant) => variantOf(variant, { row, orderLimit: order_limit, sale, ...at }))
   return {
     ...shownCard(row, at),
     ...pricesOf(row, at),
-    ...stockShown(availableOf(row), row),
+    ...stock,
     is_new: isNew(row, at.now),
     is_trending: row.is_trending,
-    ...deliveryOf({ ...row, sent: sentOf(row) }, at),
+    ...deliveryOf({ ...row, sent: sentOf(row), backorder: stock.backorder }, at),
     ...page,
     description: shownDescription(page.description, at.locale),
     pictures: pictures.map((picture) => ({ ...picture, blur: blurs.get(picture.url) ?? '' })),

@@ -1,4 +1,5 @@
 import { routes } from '#platform/route.ts'
+import { readAutosave, removeAutosave, writeAutosave } from './autosaves/autosaves.ts'
 import { blockProduct, unblockProduct } from './block-product.ts'
 import { bulkEditCommands, ofAllStores, ofManagedStore } from './bulk-edits/commands.ts'
 import { changeVariant } from './change-variant.ts'
@@ -120,6 +121,9 @@ export const catalogRoutes = routes({
   'DELETE /operator/categories/{id}': removeCategory,
   'POST /operator/categories/{id}/place': placeCategory,
   'POST /operator/categories/{id}/merge': mergeCategory,
+  'GET /customer/product-autosaves/{store}/{product}': readAutosave,
+  'PUT /customer/product-autosaves/{store}/{product}': writeAutosave,
+  'DELETE /customer/product-autosaves/{store}/{product}': removeAutosave,
   'GET /sitemap/products': listSitemapProducts,
   'GET /products/{slug}': readProduct,
   'GET /products/{slug}/related': listRelated,
@@ -161,7 +165,7 @@ export const catalogRoutes = routes({
   'POST /seller/stores/{store}/products/batch': bySellers.batch,
   'GET /seller/stores/{store}/products/{id}': bySellers.read,
   'PUT /seller/stores/{store}/products/{id}': bySellers.change,
-  'GET /seller/stores/{store}/products/{id}/preview': previewsBySellers,
+  'POST /seller/stores/{store}/products/{id}/preview': previewsBySellers,
   'DELETE /seller/stores/{store}/products/{id}': bySellers.remove,
   'POST /seller/stores/{store}/products/{id}/publish': bySellers.publish,
   'POST /seller/stores/{store}/products/{id}/archive': bySellers.archive,
@@ -174,7 +178,7 @@ export const catalogRoutes = routes({
   'POST /operator/stores/{store}/products/batch': byOperators.batch,
   'GET /operator/stores/{store}/products/{id}': byOperators.read,
   'PUT /operator/stores/{store}/products/{id}': byOperators.change,
-  'GET /operator/stores/{store}/products/{id}/preview': previewsByOperators,
+  'POST /operator/stores/{store}/products/{id}/preview': previewsByOperators,
   'DELETE /operator/stores/{store}/products/{id}': byOperators.remove,
   'POST /operator/stores/{store}/products/{id}/publish': byOperators.publish,
   'POST /operator/stores/{store}/products/{id}/archive': byOperators.archive,

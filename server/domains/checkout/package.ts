@@ -2,7 +2,7 @@
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import type { ProblemCode } from '#contract/problems.ts'
-import { type CartLine, standingOf } from '#domains/cart/index.ts'
+import { backorderOf, type CartLine, standingOf } from '#domains/cart/index.ts'
 import type { LineDiscount } from '#domains/coupons/index.ts'
 import {
   cheaper,
@@ -16,6 +16,8 @@ import {
 } from '#domains/delivery/index.ts'
 import { type CommissionTerms, type PackagePrice, pricePackage, type Taxes } from '#domains/pricing/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
+import { deliveredLater } from '#values/backorder.ts'
+import { localMoment } from '#values/local-time.ts'
 import { type Money, subtract } from '#values/money.ts'
 import type { PartToPay } from './payment-methods.ts'
 
@@ -87,7 +89,7 @@ export function toPackage(
   const worth = { minor: goods.itemsMinor - goods.discountMinor, currency: setting.currency }
   const stranded = undeliverableOf(lines, terms, setting)
   const roomy = slotsFor(slots, piecesOf(lines))
-  const ways = stranded.length > 0 ? [] : deliveryOptionsOf(lines, { terms, slots: roomy, worth, setting })
+  const ways = stranded.length > 0 ? [] : waysOf(lines, { terms, slots: roomy, worth, setting, allLines })
   const way = chosenOption(ways, delivery)
   const slot = way?.slots.find(({ id }) => id === delivery?.slot_id)
   const fault =
@@ -196,6 +198,24 @@ function priceLines(
     shippingMinor: (way?.price.minor ?? 0) + feeMinor,
     shippingTaxBps: taxes.deliveryBps(terms, { productIds, country }),
     isTaxIncluded: terms.pricesIncludeTax,
+  })
+}
+
+/** Without slots, a delivery is as late as the goods that ship last. */
+function waysOf(
+  lines: readonly CartLine[],
+  {
+    allLines,
+    ...asked
+  }: Parameters<typeof deliveryOptionsOf>[1] & { readonly allLines: readonly CartLine[] },
+): DeliveryOffer[] {
+  const times = lines.map((line) => backorderOf(line, allLines))
+  const today = localMoment(asked.setting.now, asked.terms.timezone).day
+  return deliveryOptionsOf(lines, asked).map((way) => {
+    if (way.needsSlot) return way
+    const dates = { earliest_on: way.earliestOn, latest_on: way.latestOn }
+    const { earliest_on: earliestOn, latest_on: latestOn } = deliveredLater(dates, { times, today })
+    return { ...way, earliestOn, latestOn }
   })
 }
 

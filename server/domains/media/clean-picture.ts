@@ -14,9 +14,9 @@ export class NotAPicture extends Error {
 
 // Covers phones and cameras up to 64 megapixels; it limits the memory for decoding.
 const PIXELS_MAX = 65_000_000
-const SIDE_MIN = 50
+export const SIDE_MIN = 50
 const SIDE_MAX = 2_000
-const WEBP = { quality: 86, effort: 4 }
+export const WEBP = { quality: 86, effort: 4 }
 
 /**
  * Returns the picture as WebP with sides of at most 2000 pixels. Accepts JPEG, PNG, WebP and AVIF by content, not by

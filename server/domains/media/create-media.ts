@@ -3,6 +3,7 @@ import { widthsOf } from '#values/picture.ts'
 import { answerPicture } from './answer-picture.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { describePicture, type PictureFacts } from './describe-picture.ts'
+import { editedPicture, type PictureEdit } from './edit-picture.ts'
 import { pixelsOf, SizeMaker } from './make-size.ts'
 import type { Shared } from './share/address.ts'
 import type { ShareBrand } from './share/brand.ts'
@@ -31,6 +32,14 @@ export interface Media {
    * @throws {NotAPicture, TooManyWaiting}
    */
   readonly saveUpload: (key: string, upload: Blob) => Promise<PictureFacts>
+  /**
+   * Stores a turned and cropped copy of a picture under a new key; undefined if there is no picture.
+   * @throws {NotAPicture, TooManyWaiting}
+   */
+  readonly saveEdited: (
+    key: string,
+    of: { readonly from: string; readonly edit: PictureEdit },
+  ) => Promise<PictureFacts | undefined>
   readonly removeUpload: (key: string) => Promise<void>
   /**
    * Returns the cleaned upload as WebP, without storing it.
@@ -64,6 +73,15 @@ export function createMedia(folders: PictureFolders): Media {
     saveUpload: (key, upload) =>
       turns.take(async () => {
         const bytes = await cleanUpload(upload)
+        const facts = await describePicture(bytes)
+        await storage.saveOriginal(key, bytes)
+        return facts
+      }),
+    saveEdited: (key, { from, edit }) =>
+      turns.take(async () => {
+        const original = await storage.originalOf(from)
+        if (original === undefined) return undefined
+        const bytes = await editedPicture(original, edit)
         const facts = await describePicture(bytes)
         await storage.saveOriginal(key, bytes)
         return facts

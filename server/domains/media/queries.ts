@@ -54,6 +54,7 @@ const isShown = sql.join(
       ['order_lines', 'picture_id'],
       ['posts', 'cover_id'],
       ['review_pictures', 'picture_id'],
+      ['product_autosave_pictures', 'picture_id'],
     ] as const
   ).map(([table, column]) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = p.id)`),
   sql` or `,

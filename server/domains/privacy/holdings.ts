@@ -139,6 +139,13 @@ export const holdings: readonly Holding[] = [
   { table: 'notification_refusals', rows: mine('user_id'), erases: 'rows' },
   { table: 'saved_views', rows: mine('user_id'), erases: 'rows' },
   {
+    table: 'product_autosave_pictures',
+    rows: ({ userId }) => sql`t.autosave_id in (select id from product_autosaves where user_id = ${userId})`,
+    untold: 'Names of pictures that the unsaved changes contain',
+    erases: 'rows',
+  },
+  { table: 'product_autosaves', rows: mine('user_id'), erases: 'rows' },
+  {
     table: 'contact_answers',
     rows: ({ userId, email }) => sql`
       t.message_id in (select id from contact_messages where user_id = ${userId} or email = ${email})`,

@@ -14,6 +14,7 @@ import type {
   ShopperModel,
   Wish,
 } from '../records.ts'
+import { GIFT_WRAP_MINOR } from '../terms.ts'
 import type { World } from '../world.ts'
 import { changePrice } from './selling.ts'
 import { answerOf, index, pick, step } from './step.ts'
@@ -149,11 +150,17 @@ async function fill(
     // Advances the clock between items, because carts are sorted by time.
     model.now += 1
     market.moveTo(new Date(model.now).toISOString())
-    const body = { product_id: shelfOf(goods).productId, qty: quantity }
+    // Chosen by the quantity, so that a seed has the same steps as before there was gift wrap.
+    const isWrapped = quantity % 2 === 0
+    const body = {
+      product_id: shelfOf(goods).productId,
+      qty: quantity,
+      ...(isWrapped && { more_details: { gift_wrap: { message: 'With love' } } }),
+    }
     const { code } = await answerOf(visitor.call('POST /cartmanager/cart/items', { body }))
     const isThere = model.availableTo(shopper, goods) >= quantity
     expect(code).toBe(isThere ? 'done' : 'out_of_stock')
-    if (isThere) requestedItems.push({ goods, quantity })
+    if (isThere) requestedItems.push({ goods, quantity, added: isWrapped ? GIFT_WRAP_MINOR : 0 })
   }
   // Groups the items by store.
   return [...Map.groupBy(requestedItems, ({ goods }) => goods.shop).values()].flat()

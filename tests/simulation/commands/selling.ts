@@ -236,13 +236,13 @@ export const setPrice = step({
   weight: 2,
   args: fc.record({ goods: index, minor: fc.integer({ min: 60, max: 3000 }) }),
   async run(world, { goods: place, minor }) {
-    await changePrice(world, { goods: pick(world.model.goods, place), quantity: 1 }, minor)
+    await changePrice(world, { goods: pick(world.model.goods, place) }, minor)
   },
 })
 
 export async function changePrice(
   { sellerOf, shelfOf }: World,
-  { goods }: Wish,
+  { goods }: Pick<Wish, 'goods'>,
   minor: number,
 ): Promise<void> {
   await sellerOf(goods.shop).call('PUT /seller/stores/{store}/variants/{id}', {

@@ -3,8 +3,14 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useTranslate } from '../i18n.tsx'
 
+interface UnsavedDialogProps {
+  readonly blocker: Blocker
+  /** What happens to the changes, unless they are lost. */
+  readonly text?: string | undefined
+}
+
 /** Asks whether a page with unsaved changes is to be left. */
-export function UnsavedDialog({ blocker }: { readonly blocker: Blocker }) {
+export function UnsavedDialog({ blocker, text }: UnsavedDialogProps) {
   const t = useTranslate()
   return (
     <Dialog
@@ -23,7 +29,7 @@ export function UnsavedDialog({ blocker }: { readonly blocker: Blocker }) {
         </>
       }
     >
-      <p>{t('ui.unsaved_text')}</p>
+      <p>{text ?? t('ui.unsaved_text')}</p>
     </Dialog>
   )
 }

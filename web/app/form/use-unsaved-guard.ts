@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
 
 /**
- * Asks before changes of a form are lost: on this site through the returned blocker, elsewhere by the browser. A form
- * of one page of a list is lost with its query too.
+ * Asks before changes of a form are lost: on this site through the returned blocker, elsewhere by the browser unless
+ * they are kept. A form of one page of a list is lost with its query too.
  */
 export function useUnsavedGuard(
   hasChanges: () => boolean,
-  { isOfQuery = false }: { readonly isOfQuery?: boolean } = {},
+  {
+    isOfQuery = false,
+    areKept = () => false,
+  }: { readonly isOfQuery?: boolean; readonly areKept?: () => boolean } = {},
 ): Blocker {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -16,7 +19,7 @@ export function useUnsavedGuard(
       hasChanges(),
   )
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (hasChanges()) event.preventDefault()
+    if (hasChanges() && !areKept()) event.preventDefault()
   })
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => ask(event)

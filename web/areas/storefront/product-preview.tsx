@@ -7,13 +7,13 @@ import type { AppPath } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import type { Product } from '#contract/catalog.ts'
+import { type ProductRoute, productApi } from '#shop/product-editor/api.ts'
+import { unsavedChanges } from '#shop/product-editor/unsaved.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { productPageData, reviewsPageIn } from './product/load-product.ts'
 import { ProductPage } from './product/product-page.tsx'
 
 export { ErrorPage as ErrorBoundary } from '#app/error-page.tsx'
-
-type Role = 'seller' | 'operator'
 
 /**
  * Shows a product to those who edit it as its page will show it to shoppers. At the address of the editor with
@@ -21,8 +21,8 @@ type Role = 'seller' | 'operator'
  */
 export async function loader({ url, context, params: { store = '', id = '' } }: LoaderFunctionArgs) {
   const api = apiFrom(context)
-  const role: Role = /\/operator\/stores\//.test(url.pathname) ? 'operator' : 'seller'
-  const { product, related } = await readPreview(api, { role, store, id }, url)
+  const role: ProductRoute['role'] = /\/operator\/stores\//.test(url.pathname) ? 'operator' : 'seller'
+  const { product, related, unsaved } = await readPreview(api, { role, store, id }, url)
   const [settings, shown] = await Promise.all([
     api('GET /settings'),
     readShown(api, product.slug, reviewsPageIn(url)),
@@ -33,18 +33,30 @@ export async function loader({ url, context, params: { store = '', id = '' } }: 
   )
   const editor: AppPath =
     role === 'seller' ? `/seller/desk/${store}/products/${id}` : `/operator/stores/${store}/products/${id}`
-  return { ...data, editor }
+  return { ...data, editor, unsaved }
 }
 
-async function readPreview(
-  api: Api,
-  { role, ...params }: { readonly role: Role; readonly store: string; readonly id: string },
-  url: URL,
-) {
+/** Reads the preview with the unsaved changes of the caller, or without them if they contain errors. */
+async function readPreview(api: Api, route: ProductRoute, url: URL) {
+  const calls = productApi(api, route)
   try {
-    return await api(`GET /${role}/stores/{store}/products/{id}/preview`, { params })
+    const [{ product }, { autosave }] = await Promise.all([calls.read(), calls.autosave()])
+    const changes = autosave ? unsavedChanges(product, autosave) : {}
+    if (Object.keys(changes).length === 0) return { ...(await calls.preview({})), unsaved: undefined }
+    const shown = await orRefused(calls.preview(changes))
+    if (shown) return { ...shown, unsaved: 'shown' as const }
+    return { ...(await calls.preview({})), unsaved: 'invalid' as const }
   } catch (error) {
     if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) throw notFound(url)
+    throw error
+  }
+}
+
+async function orRefused<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 422) return undefined
     throw error
   }
 }
@@ -85,18 +97,22 @@ export function meta(args: MetaArgs<typeof loader>) {
   return privateMeta(args, 'products.preview_title')
 }
 
+const unsavedTexts = { shown: 'products.preview_unsaved', invalid: 'products.preview_errors' } as const
+
 export default function ProductPreview() {
-  const { editor, ...data } = useLoaderData<typeof loader>()
+  const { editor, unsaved, ...data } = useLoaderData<typeof loader>()
   const t = useTranslate()
   return (
     <>
-      <div className="page-width mt-4 flex flex-wrap items-center justify-between gap-4 rounded-2xl bg-offer-soft px-5 py-3">
-        <p role="status" className="font-semibold text-strong">
-          {t('products.preview_text')}
-        </p>
-        <ButtonLink to={editor} variant="quiet" size="sm" icon={ArrowLeft}>
-          {t('products.preview_back')}
-        </ButtonLink>
+      <div className="page-width pt-4">
+        <div className="flex flex-wrap items-center justify-between gap-4 rounded-2xl bg-offer-soft px-5 py-3">
+          <p role="status" className="font-semibold text-strong">
+            {t('products.preview_text')} {unsaved ? t(unsavedTexts[unsaved]) : null}
+          </p>
+          <ButtonLink to={editor} variant="quiet" size="sm" icon={ArrowLeft}>
+            {t('products.preview_back')}
+          </ButtonLink>
+        </div>
       </div>
       <ProductPage key={data.product.id} {...data} />
     </>

@@ -26,6 +26,7 @@ const commands = [
   'duplicate',
   'delete',
   'restore',
+  'discard',
 ] as const
 type Command = (typeof commands)[number]
 
@@ -74,6 +75,9 @@ export async function runProductCommand(sent: Sent) {
       case 'delete':
         await calls.remove()
         return redirect(`${localizedPath(sent.listPath, localeOf(sent.url.pathname))}?done=deleted`, 303)
+      case 'discard':
+        await calls.dropAutosave()
+        return toProduct(sent, sent.route.id, 'discarded')
       case 'restore':
         await calls.restore(Number(sent.form.get('restored_version')))
         return toProduct(sent, sent.route.id, 'restored')
@@ -115,6 +119,7 @@ async function save(sent: Sent, calls: ProductApi, asked: Command) {
     } else if (Object.keys(fields).length > 0) {
       saved = (await calls.change({ ...fields, version })).product.version
     }
+    await calls.dropAutosave()
   } catch (error) {
     return refused(error, { sent, calls, version, typed })
   }

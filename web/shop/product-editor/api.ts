@@ -31,6 +31,11 @@ export function productApi(api: Api, { role, store, id }: ProductRoute) {
     duplicate: () => api(`POST ${base}/products/{id}/duplicate`, { params }),
     remove: () => api(`DELETE ${base}/products/{id}`, { params }),
     versions: () => api(`GET ${base}/products/{id}/versions`, { params }),
+    autosave: () =>
+      api('GET /customer/product-autosaves/{store}/{product}', { params: { store, product: id } }),
+    dropAutosave: () =>
+      api('DELETE /customer/product-autosaves/{store}/{product}', { params: { store, product: id } }),
+    preview: (body: ProductFields) => api(`POST ${base}/products/{id}/preview`, { params, body }),
     restore: (version: number) =>
       api(`POST ${base}/products/{id}/versions/{version}/restore`, { params: { ...params, version } }),
   }

@@ -11,7 +11,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { localeOf } from '#values/locale.ts'
-import type { ProductOutcome } from './action.ts'
+import { Moment } from '../moment.tsx'
+import type { Conflict, ProductOutcome } from './action.ts'
 import { Attributes } from './attributes.tsx'
 import { Basics } from './basics.tsx'
 import { attributeLimits, attributeName } from './category-attributes.ts'
@@ -36,6 +37,8 @@ import { Seo } from './seo.tsx'
 import { Shipping } from './shipping.tsx'
 import { isPublished } from './status.tsx'
 import { StatusPanel } from './status-panel.tsx'
+import { UnsavedOffer } from './unsaved-offer.tsx'
+import type { AutosaveState } from './use-autosave.ts'
 import { useEditor } from './use-editor.ts'
 import { WeightSale } from './weight-sale.tsx'
 
@@ -62,13 +65,10 @@ export function ProductEditor(props: ProductEditorProps) {
   const { product } = loaded
   const t = useTranslate()
   const locale = useLocale()
-  const editor = useEditor({ product, outcome, minorUnits, saveButtonId })
+  const editor = useEditor({ loaded, outcome, minorUnits, saveButtonId })
   const { values } = editor
   const { attributes } = loaded.choices
-  const limits = useMemo(
-    () => ({ ...loaded.limits, ...attributeLimits(attributes) }),
-    [loaded.limits, attributes],
-  )
+  const limits = useLimits(loaded)
   const errors = useMemo(() => outcome?.refusal?.errors ?? {}, [outcome])
   const languages = useMemo(() => textLanguages(values), [values])
   const name = product ? (product.name[locale] ?? product.name.en) : t('products.new')
@@ -82,8 +82,9 @@ export function ProductEditor(props: ProductEditorProps) {
         stockPath={props.stockPath}
         previewPath={props.previewPath}
         mayLeave={editor.mayLeave}
+        storeTyped={editor.storeTyped}
       />
-      {loaded.done && !outcome ? <Done of={loaded.done} /> : null}
+      <Notices loaded={loaded} outcome={outcome} mayLeave={editor.mayLeave} />
       <FormFields
         key={`${product?.id} ${editor.epoch}`}
         id={formId}
@@ -105,21 +106,72 @@ export function ProductEditor(props: ProductEditorProps) {
             onInput={editor.markChanged}
             className="mt-6 grid gap-6"
           >
-            <EnterSubmit command="save" />
-            <input type="hidden" name="version" value={values.version ?? product?.version ?? 0} />
-            <input type="hidden" name="currency" value={props.currency} />
-            {loaded.attempt ? <input type="hidden" name="attempt" value={loaded.attempt} /> : null}
-            <Answer outcome={outcome} both={editor.both} isBusy={editor.isBusy} attributes={attributes} />
+            <Sent
+              version={values.version ?? editor.version}
+              currency={props.currency}
+              attempt={loaded.attempt}
+            />
+            <Answer
+              outcome={outcome}
+              conflict={editor.conflict}
+              both={editor.both}
+              isBusy={editor.isBusy}
+              attributes={attributes}
+            />
             <ChosenCategoryProvider>
               <Sections {...props} />
             </ChosenCategoryProvider>
-            <SaveBar product={product} isTouched={editor.isTouched} isBusy={editor.isBusy} />
+            <SaveBar
+              product={product}
+              isTouched={editor.isTouched}
+              isBusy={editor.isBusy}
+              autosave={editor.autosave}
+            />
           </Form>
         </LanguagesProvider>
       </FormFields>
-      {product ? <RestoreForm mayLeave={editor.mayLeave} /> : null}
-      {product?.submission ? <ReviewForm mayLeave={editor.mayLeave} /> : null}
-      <UnsavedDialog blocker={editor.blocker} />
+      <OtherForms product={product} mayLeave={editor.mayLeave} />
+      <UnsavedDialog
+        blocker={editor.blocker}
+        text={editor.autosave.at === undefined ? undefined : t('products.unsaved_kept')}
+      />
+    </>
+  )
+}
+
+function useLimits({ limits, choices: { attributes } }: LoadedProduct) {
+  return useMemo(() => ({ ...limits, ...attributeLimits(attributes) }), [limits, attributes])
+}
+
+interface OtherFormsProps {
+  readonly product: LoadedProduct['product']
+  readonly mayLeave: () => boolean
+}
+
+/** Forms of buttons that are within the form of the product. */
+function OtherForms({ product, mayLeave }: OtherFormsProps) {
+  return (
+    <>
+      {product ? <RestoreForm mayLeave={mayLeave} /> : null}
+      {product?.submission ? <ReviewForm mayLeave={mayLeave} /> : null}
+    </>
+  )
+}
+
+interface SentProps {
+  readonly version: string | number
+  readonly currency: string
+  readonly attempt: string | undefined
+}
+
+/** What the form sends besides its fields. */
+function Sent({ version, currency, attempt }: SentProps) {
+  return (
+    <>
+      <EnterSubmit command="save" />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="currency" value={currency} />
+      {attempt ? <input type="hidden" name="attempt" value={attempt} /> : null}
     </>
   )
 }
@@ -135,7 +187,21 @@ const dones = [
   'restored',
   'withdrawn',
   'submitted',
+  'discarded',
 ] as const
+
+interface NoticesProps extends Pick<ProductEditorProps, 'loaded' | 'outcome'> {
+  readonly mayLeave: () => boolean
+}
+
+function Notices({ loaded: { unsaved, done }, outcome, mayLeave }: NoticesProps) {
+  return (
+    <>
+      {unsaved && !unsaved.continued ? <UnsavedOffer unsaved={unsaved} mayLeave={mayLeave} /> : null}
+      {done && !outcome ? <Done of={done} /> : null}
+    </>
+  )
+}
 
 function Done({ of }: { readonly of: string }) {
   const t = useTranslate()
@@ -149,15 +215,16 @@ function Done({ of }: { readonly of: string }) {
 
 interface AnswerProps {
   readonly outcome: ProductOutcome | undefined
+  readonly conflict: Conflict | undefined
   readonly both: readonly string[] | undefined
   readonly isBusy: boolean
   readonly attributes: readonly ChoosableAttribute[]
 }
 
-function Answer({ outcome, both, isBusy, attributes }: AnswerProps) {
+function Answer({ outcome, conflict, both, isBusy, attributes }: AnswerProps) {
   const t = useTranslate()
   const { show } = useLanguages()
-  if (outcome?.conflict) return <ConflictNotice conflict={outcome.conflict} both={both} isBusy={isBusy} />
+  if (conflict) return <ConflictNotice conflict={conflict} both={both} isBusy={isBusy} />
   return (
     <ErrorSummary
       refusal={outcome?.refusal}
@@ -183,7 +250,7 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
       <div className="grid min-w-0 gap-6">
         <Basics />
-        <Pictures />
+        <Pictures role={loaded.role} />
         <Goods currency={currency} />
         <Sale />
         <QuantityPrices currency={currency} />
@@ -212,9 +279,10 @@ interface SaveBarProps {
   readonly product: LoadedProduct['product']
   readonly isTouched: boolean
   readonly isBusy: boolean
+  readonly autosave: AutosaveState
 }
 
-function SaveBar({ product, isTouched, isBusy }: SaveBarProps) {
+function SaveBar({ product, isTouched, isBusy, autosave }: SaveBarProps) {
   const t = useTranslate()
   const status = product?.status ?? 'draft'
   const isOffered = !isPublished(status) && status !== 'blocked'
@@ -235,9 +303,16 @@ function SaveBar({ product, isTouched, isBusy }: SaveBarProps) {
           {t('products.publish')}
         </Button>
       ) : null}
-      <p role="status" className="ms-auto self-center px-2 text-sm text-muted">
-        {isTouched ? t('products.unsaved') : ''}
-      </p>
+      <div className="ms-auto flex flex-wrap gap-x-2 self-center px-2 text-sm text-muted">
+        <p role="status">
+          {isTouched ? t(autosave.hasFailed ? 'products.autosave_failed' : 'products.unsaved') : ''}
+        </p>
+        {isTouched && autosave.at !== undefined && !autosave.hasFailed ? (
+          <p>
+            {t('products.autosaved')} <Moment at={autosave.at} style="clock" />
+          </p>
+        ) : null}
+      </div>
     </ActionBar>
   )
 }

@@ -116,7 +116,7 @@ const product: EditedProduct = {
       stock: { on_hand: 7, reserved: 2 },
     },
   ],
-  sale: { percent: 20, starts_at: '2026-12-01T08:00:00-04:00', ends_at: '2026-12-08T08:00:00-04:00' },
+  sale: { percent: 20, starts_at: '2026-12-01T12:00:00.000Z', ends_at: '2026-12-08T12:00:00.000Z' },
 }
 const values = { ...valuesOf(product), [FOOD_PART]: 'on' }
 

@@ -1,8 +1,9 @@
 import { Archive, Boxes, Copy, ExternalLink, Eye, History as HistoryIcon, Table2, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
+import { isModifiedClick } from '#app/modified-click.ts'
 import type { EditedProduct } from '#contract/products.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -23,6 +24,8 @@ interface HeaderProps {
   readonly previewPath: AppPath
   /** Whether a command may replace what is in the form; tells why not. */
   readonly mayLeave: () => boolean
+  /** Stores what is typed, so that the preview shows it; undefined if it is stored. */
+  readonly storeTyped: () => Promise<unknown> | undefined
 }
 
 export function Header({ product, title, listPath, listLabel, ...actions }: HeaderProps) {
@@ -40,22 +43,30 @@ export function Header({ product, title, listPath, listLabel, ...actions }: Head
   )
 }
 
-interface ActionsProps {
+interface ActionsProps
+  extends Pick<HeaderProps, 'listPath' | 'stockPath' | 'previewPath' | 'mayLeave' | 'storeTyped'> {
   readonly product: EditedProduct
-  readonly listPath: AppPath
-  readonly stockPath: AppPath
-  readonly previewPath: AppPath
-  readonly mayLeave: () => boolean
 }
 
-function Actions({ product, listPath, stockPath, previewPath, mayLeave }: ActionsProps) {
+function Actions({ product, listPath, stockPath, previewPath, mayLeave, storeTyped }: ActionsProps) {
   const t = useTranslate()
   const [archiveId, deleteId] = [useId(), useId()]
   const isVisible = isPublished(product.status)
+
+  function openStored(event: MouseEvent<HTMLAnchorElement>): void {
+    const stored = isModifiedClick(event) ? undefined : storeTyped()
+    if (!stored) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    // Opened at once, because browsers block windows that open later.
+    const tab = window.open('', '_blank')
+    void stored.finally(() => tab?.location.replace(href))
+  }
+
   return (
     <>
       {product.kind === 'dish' ? null : (
-        <ButtonLink variant="quiet" icon={Eye} to={previewPath} target="_blank">
+        <ButtonLink variant="quiet" icon={Eye} to={previewPath} target="_blank" onClick={openStored}>
           {t('products.preview')}
         </ButtonLink>
       )}

@@ -1,12 +1,14 @@
-import { ChevronLeft, ChevronRight, Trash2, Upload, X } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { ChevronLeft, ChevronRight, Crop, Images, Trash2, Upload, X } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
 import { HiddenField } from '#app/form/bound-fields.tsx'
 import { useForm } from '#app/form/form-context.tsx'
 import { limitOf } from '#app/form/limits.ts'
 import { rowPaths } from '#app/form/use-rows.ts'
 import type { Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { classOf, IconButton } from '#ui/button.tsx'
+import { lazily } from '#app/lazily.ts'
+import { Button, classOf, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { FileInput } from '#ui/file-input.tsx'
@@ -17,12 +19,18 @@ import { Progress } from '#ui/progress.tsx'
 import type { UploadedPicture } from '../uploaded-picture.ts'
 import { LocalText } from './language-tabs.tsx'
 import { readShownPicture } from './shown-picture.ts'
+import type { PictureStore } from './store-pictures-api.ts'
 import { type Uploading, useUploads } from './use-uploads.ts'
+
+const PictureLibrary = lazily(async () => (await import('./picture-library.tsx')).PictureLibrary)
+const PictureEditDialog = lazily(async () => (await import('./picture-edit.tsx')).PictureEditDialog)
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** Pictures in the order in which shoppers see them. */
-export function Pictures() {
+export function Pictures({ role }: Pick<PictureStore, 'role'>) {
+  const { store = '' } = useParams()
+  const of = { role, store }
   const t = useTranslate()
   const { values, errors, limits, markChanged, isBusy } = useForm()
   const [{ pictures, ...seen }, setState] = useState(() => ({ values, pictures: picturesIn(values) }))
@@ -30,7 +38,7 @@ export function Pictures() {
   if (seen.values !== values) setState({ values, pictures: picturesIn(values) })
   const [dragged, setDragged] = useState<string>()
   const { uploading, add, dismiss } = useUploads((picture) => {
-    change((before) => [...before, { ...picture, from: undefined }])
+    change((before) => [...before, newRow(picture)])
   })
   const picturesMax = limitOf(limits, 'pictures').maxItems ?? 0
   const room = picturesMax - pictures.length - uploading.filter(({ error }) => !error).length
@@ -59,13 +67,19 @@ export function Pictures() {
         <ol className="mb-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {pictures.map((picture, place) => (
             <PictureRow
-              key={picture.id}
+              key={picture.key}
+              of={of}
               picture={picture}
               place={place}
               count={pictures.length}
               isBusy={isBusy}
               isDragged={dragged === picture.id}
               onMove={(to) => move(picture.id, to)}
+              onReplace={(replaced) =>
+                change((before) =>
+                  before.map((row) => (row.key === picture.key ? { ...row, ...replaced } : row)),
+                )
+              }
               onRemove={() => change((before) => before.filter(({ id }) => id !== picture.id))}
               onDrag={setDragged}
               onDropHere={() => {
@@ -78,6 +92,12 @@ export function Pictures() {
       ) : null}
       <Uploads uploading={uploading} onDismiss={dismiss} />
       <DropZone room={room} onFiles={add} />
+      <Library
+        of={of}
+        used={new Set(pictures.map(({ id }) => id))}
+        room={room}
+        onAdd={(added) => change((before) => [...before, ...added.map(newRow)])}
+      />
       <FieldError id="pictures-error" error={errors.pictures} />
       <div className="hidden noscript:block">
         <Field label={t('products.pictures_add')} hint={t('products.pictures_hint')} error={errors.files}>
@@ -89,6 +109,8 @@ export function Pictures() {
 }
 
 interface RowPicture extends UploadedPicture {
+  /** The same when the picture is replaced by an edited one, so that what is typed beside it stays. */
+  readonly key: string
   /** Path of its values in the form; undefined for a new one. */
   readonly from: string | undefined
 }
@@ -96,11 +118,51 @@ interface RowPicture extends UploadedPicture {
 function picturesIn(values: Values): readonly RowPicture[] {
   return rowPaths(values, 'pictures').flatMap((from) => {
     const picture = readShownPicture(values[`${from}.shown`] ?? '')
-    return picture ? [{ ...picture, from }] : []
+    return picture ? [{ ...picture, key: picture.id, from }] : []
   })
 }
 
+function newRow({ id, url, width, height, colour }: UploadedPicture): RowPicture {
+  return { id, url, width, height, colour, key: id, from: undefined }
+}
+
+interface LibraryProps {
+  readonly of: PictureStore
+  readonly used: ReadonlySet<string>
+  readonly room: number
+  readonly onAdd: (pictures: readonly UploadedPicture[]) => void
+}
+
+/** Opens the pictures of the store's other products. */
+function Library({ of, used, room, onAdd }: LibraryProps) {
+  const t = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="mt-3 noscript:hidden">
+      <Button variant="quiet" size="sm" icon={Images} disabled={room <= 0} onClick={() => setIsOpen(true)}>
+        {t('products.library')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PictureLibrary
+            of={of}
+            used={used}
+            room={room}
+            onAdd={(added) => {
+              setIsOpen(false)
+              onAdd(added)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
 interface PictureRowProps {
+  readonly of: PictureStore
+  readonly onReplace: (picture: UploadedPicture) => void
   readonly picture: RowPicture
   readonly place: number
   readonly count: number
@@ -112,8 +174,8 @@ interface PictureRowProps {
   readonly onDropHere: () => void
 }
 
-function PictureRow({ picture: row, place, count, isBusy, isDragged, ...on }: PictureRowProps) {
-  const { from, ...picture } = row
+function PictureRow({ of, picture: row, place, count, isBusy, isDragged, ...on }: PictureRowProps) {
+  const { from, key: _, ...picture } = row
   const t = useTranslate()
   const { errors } = useForm()
   const number = place + 1
@@ -172,6 +234,7 @@ function PictureRow({ picture: row, place, count, isBusy, isDragged, ...on }: Pi
             onClick={() => on.onMove(place + 1)}
           />
         </span>
+        <EditButton of={of} picture={picture} number={number} isBusy={isBusy} onSaved={on.onReplace} />
         <IconButton
           size="sm"
           icon={Trash2}
@@ -181,6 +244,42 @@ function PictureRow({ picture: row, place, count, isBusy, isDragged, ...on }: Pi
         />
       </div>
     </li>
+  )
+}
+
+interface EditButtonProps {
+  readonly of: PictureStore
+  readonly picture: UploadedPicture
+  readonly number: number
+  readonly isBusy: boolean
+  readonly onSaved: (picture: UploadedPicture) => void
+}
+
+function EditButton({ isBusy, onSaved, ...edited }: EditButtonProps) {
+  const t = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        size="sm"
+        icon={Crop}
+        label={t('products.picture_edit', { number: edited.number })}
+        disabled={isBusy}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen ? (
+        <Suspense>
+          <PictureEditDialog
+            {...edited}
+            onSaved={(picture) => {
+              setIsOpen(false)
+              onSaved(picture)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

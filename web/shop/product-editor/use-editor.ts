@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigation, useSubmit } from 'react-router'
 import { useSaveShortcut } from '#app/form/use-save-shortcut.ts'
@@ -7,12 +7,15 @@ import { changesBetween, valuesIn } from '#app/form/values.ts'
 import type { Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { toast } from '#app/toasts.ts'
-import type { EditedProduct } from '#contract/products.ts'
 import { amountError } from '#values/money.ts'
-import type { ProductOutcome } from './action.ts'
-import { FOOD_PART, fieldsOf, type ProductFields } from './fields.ts'
+import type { Conflict, ProductOutcome } from './action.ts'
+import { fieldsOf, type ProductFields } from './fields.ts'
+import type { LoadedProduct } from './loader.ts'
 import { changedByBoth, mergedChanges } from './merge.ts'
-import { newValues, valuesOf } from './values.ts'
+import { typedChanges, withTyped } from './typed-changes.ts'
+import { baseValues, storedFields } from './unsaved.ts'
+import { useAutosave } from './use-autosave.ts'
+import { valuesOf } from './values.ts'
 
 const doneTexts = {
   save: 'products.done_saved',
@@ -26,77 +29,85 @@ function isNamed(command: string): command is keyof typeof doneTexts {
 }
 
 interface EditorInput {
-  readonly product: EditedProduct | undefined
+  readonly loaded: LoadedProduct
   readonly outcome: ProductOutcome | undefined
   readonly minorUnits: number
   readonly saveButtonId: string
 }
 
 /** Sends the changes of a product's form, and nothing else; keeps what is typed until it is saved. */
-export function useEditor({ product, outcome, minorUnits, saveButtonId }: EditorInput) {
+export function useEditor({ loaded, outcome, minorUnits, saveButtonId }: EditorInput) {
+  const { product, unsaved } = loaded
+  const continued = unsaved?.continued
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
+  const { basis, values, saved, typed, hasChanges } = useTypedForm(form, { loaded, minorUnits })
   const sent = useRef<Values>(undefined)
   const submit = useSubmit()
   const isBusy = useNavigation().formMethod === 'POST'
-  const [isTouched, setIsTouched] = useState(false)
-  const values = useMemo(() => (product ? valuesOf(product) : newValues), [product])
-  const saved = useMemo(() => storedFields(values, minorUnits), [values, minorUnits])
-  const epoch = useEpoch(product?.version, outcome)
+  const [isTouched, setIsTouched] = useState(continued !== undefined)
+  const version = continued?.version ?? product?.version ?? 0
+  const conflict = outcome?.conflict ?? conflictOf(loaded, outcome)
+  const epoch = useEpoch({ version: product?.version, continued: continued && unsaved?.saved_at, outcome })
 
-  function typed(): Values {
-    return form.current ? valuesIn(new FormData(form.current)) : values
-  }
-
-  function hasChanges(): boolean {
-    return Object.keys(changesBetween(saved, fieldsOf(typed(), minorUnits))).length > 0
-  }
+  const { autosave, blocker } = useKeptChanges({
+    loaded,
+    version,
+    hasChanges,
+    collect() {
+      const now = typed()
+      return hasChanges(now) ? typedChanges(basis, now) : undefined
+    },
+  })
 
   useEffect(() => {
-    if (epoch > 0) setIsTouched(false)
-  }, [epoch])
+    if (epoch > 0) setIsTouched(continued !== undefined)
+  }, [epoch, continued])
   useSaveShortcut(form, saveButtonId)
-  const blocker = useUnsavedGuard(hasChanges)
 
   const settle = useEffectEvent((answer: typeof outcome) => {
     if (!answer?.saved) return
     if (form.current && sent.current) keepTypedSince(form.current, sent.current)
-    setIsTouched(hasChanges())
+    autosave.forget()
+    const isChanged = hasChanges()
+    setIsTouched(isChanged)
+    if (isChanged) autosave.schedule()
     const { command } = answer.saved
     toast.success(t(isNamed(command) ? doneTexts[command] : doneTexts.save))
   })
   // Once the values of the answer are in the form.
   useEffect(() => settle(outcome), [outcome])
 
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     const { submitter } = event.nativeEvent as SubmitEvent
     event.preventDefault()
     if (isBusy || !form.current) return
     leaveField(form.current)
     const command = submitter instanceof HTMLButtonElement ? submitter.value : 'save'
     sent.current = typed()
-    const body = bodyOf(command, sent.current, { saved: product && saved, outcome, minorUnits })
+    const body = bodyOf(command, sent.current, { saved: product && saved, conflict, minorUnits })
+    await autosave.stop()
     // Multipart, as URL encoding triples the size of JSON.
     void submit(body, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true })
   }
 
-  const both = useMemo(() => {
-    const theirs = outcome?.conflict?.product
-    if (!theirs || !form.current) return undefined
-    const mine = fieldsOf(valuesIn(new FormData(form.current)), minorUnits)
-    return changedByBoth({ base: saved, mine, theirs: storedFields(valuesOf(theirs), minorUnits) })
-  }, [outcome, saved, minorUnits])
-
   return {
     form,
     values: outcome?.typed ?? values,
+    version,
+    conflict,
     epoch,
+    autosave: autosave.state,
+    storeTyped: () => (autosave.isStored() ? undefined : autosave.store()),
     isBusy,
     isTouched,
-    both,
+    both: useClashes(form, { conflict, saved, minorUnits }),
     blocker,
     onSubmit,
-    markChanged: () => setIsTouched(true),
+    markChanged(): void {
+      setIsTouched(true)
+      autosave.schedule()
+    },
     mayLeave(): boolean {
       if (!hasChanges()) return true
       toast.warning(t('products.save_first'))
@@ -105,9 +116,74 @@ export function useEditor({ product, outcome, minorUnits, saveButtonId }: Editor
   }
 }
 
-/** The form may lack the part about food; of the fields that it has, the saved ones are needed. */
-function storedFields(values: Values, minorUnits: number): ProductFields {
-  return fieldsOf({ ...values, [FOOD_PART]: 'on' }, minorUnits)
+/** What is saved, what is typed, and whether they differ. */
+function useTypedForm(
+  form: RefObject<HTMLFormElement | null>,
+  { loaded: { product, unsaved }, minorUnits }: Pick<EditorInput, 'loaded' | 'minorUnits'>,
+) {
+  const continued = unsaved?.continued
+  const basis = useMemo(() => baseValues(product, continued?.base), [product, continued])
+  const values = useMemo(() => (continued ? withTyped(basis, continued.typed) : basis), [basis, continued])
+  const saved = useMemo(() => storedFields(basis, minorUnits), [basis, minorUnits])
+  const typed = () => (form.current ? valuesIn(new FormData(form.current)) : values)
+  return {
+    /** Values of the version that the changes are based on. */
+    basis,
+    /** Values that the form begins with. */
+    values,
+    saved,
+    typed,
+    hasChanges: (now = typed()) => Object.keys(changesBetween(saved, fieldsOf(now, minorUnits))).length > 0,
+  }
+}
+
+/** Returns the fields that this person and another one changed; undefined without a conflict. */
+function useClashes(
+  form: RefObject<HTMLFormElement | null>,
+  {
+    conflict,
+    saved,
+    minorUnits,
+  }: { readonly conflict: Conflict | undefined; readonly saved: ProductFields; readonly minorUnits: number },
+): readonly string[] | undefined {
+  return useMemo(() => {
+    const theirs = conflict?.product
+    if (!theirs || !form.current) return undefined
+    const mine = fieldsOf(valuesIn(new FormData(form.current)), minorUnits)
+    return changedByBoth({ base: saved, mine, theirs: storedFields(valuesOf(theirs), minorUnits) })
+  }, [form, conflict, saved, minorUnits])
+}
+
+interface KeptChanges extends Pick<Parameters<typeof useAutosave>[0], 'version' | 'collect'> {
+  readonly loaded: LoadedProduct
+  readonly hasChanges: () => boolean
+}
+
+/** Keeps changes on the server while they are typed, and asks before the page is left without saving. */
+function useKeptChanges({ loaded, version, hasChanges, collect }: KeptChanges) {
+  const { product, unsaved, storeSlug } = loaded
+  const autosave = useAutosave({
+    store: storeSlug,
+    product: product?.id ?? 'new',
+    version,
+    collect,
+    isPaused: unsaved !== undefined && !unsaved.continued,
+    storedAt: unsaved?.continued && unsaved.saved_at,
+  })
+  const blocker = useUnsavedGuard(() => hasChanges(), { areKept: autosave.isStored })
+  const isAsking = blocker.state === 'blocked'
+  const storeBeforeLeaving = useEffectEvent(() => autosave.store())
+  useEffect(() => {
+    if (isAsking) void storeBeforeLeaving()
+  }, [isAsking])
+  return { autosave, blocker }
+}
+
+/** Unsaved changes of an earlier visit are based on an earlier version than the current one. */
+function conflictOf({ product, unsaved }: LoadedProduct, outcome: ProductOutcome | undefined) {
+  const continued = unsaved?.continued
+  if (outcome || !product || !continued?.base) return undefined
+  return { product, versions: continued.since }
 }
 
 /** Updates what depends on a field when the field loses the focus. */
@@ -122,14 +198,14 @@ function leaveField(form: HTMLFormElement): void {
 interface Basis {
   /** What is saved; undefined for a new product. */
   readonly saved: ProductFields | undefined
-  readonly outcome: ProductOutcome | undefined
+  readonly conflict: Conflict | undefined
   readonly minorUnits: number
 }
 
 /** Returns what is sent: the changed fields, of a new product all of them. */
-function bodyOf(command: string, typed: Values, { saved, outcome, minorUnits }: Basis): FormData {
+function bodyOf(command: string, typed: Values, { saved, conflict, minorUnits }: Basis): FormData {
   const mine = fieldsOf(typed, minorUnits)
-  const theirs = command === 'overwrite' ? outcome?.conflict?.product : undefined
+  const theirs = command === 'overwrite' ? conflict?.product : undefined
   const changes = !saved
     ? mine
     : theirs
@@ -145,15 +221,23 @@ function bodyOf(command: string, typed: Values, { saved, outcome, minorUnits }: 
   return body
 }
 
+interface Loading {
+  readonly version: number | undefined
+  /** When the unsaved changes in the form were stored. */
+  readonly continued: string | undefined
+  readonly outcome: ProductOutcome | undefined
+}
+
 /**
  * Counts the versions that were loaded in another way than by saving this form, which then starts anew. After its own
  * save a form continues: the focus stays, and so does what was typed meanwhile.
  */
-function useEpoch(version: number | undefined, outcome: ProductOutcome | undefined): number {
-  const [state, setState] = useState({ version, epoch: 0 })
-  if (state.version === version) return state.epoch
+function useEpoch({ version, continued, outcome }: Loading): number {
+  const [state, setState] = useState({ version, continued, epoch: 0 })
+  const isContinued = continued !== undefined && continued !== state.continued
+  if (state.version === version && !isContinued) return state.epoch
   const isOwn = outcome?.saved?.version === version && outcome?.saved?.command !== 'overwrite'
-  const next = { version, epoch: isOwn ? state.epoch : state.epoch + 1 }
+  const next = { version, continued, epoch: isOwn && !isContinued ? state.epoch : state.epoch + 1 }
   setState(next)
   return next.epoch
 }

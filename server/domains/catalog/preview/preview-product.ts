@@ -1,12 +1,15 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { sellerPreview as contract } from '#contract/product-preview.ts'
+import type { ProductChanges } from '#contract/products.ts'
 import { problem } from '#platform/problem.ts'
 import { rolledBack } from '#platform/rolled-back.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { relatedCards } from '../list-related.ts'
 import { readPreviewPage } from '../page-query.ts'
 import type { StoreAccess } from '../products/commands.ts'
 import { readDocuments } from '../products/read-documents.ts'
+import { saveProducts } from '../products/save-products.ts'
 import { readPreviewContext } from '../queries.ts'
 import { shownProduct } from '../read-product.ts'
 import { refreshListings } from '../refresh-listings.ts'
@@ -17,14 +20,14 @@ type Preview = Answer<typeof contract>
 /**
  * Returns the use case that shows a product as its page will show it. Changes that shoppers don't see yet are written,
  * read as for any shopper, and rolled back.
- * @throws not_found, not_allowed for packers, state_conflict for a dish
+ * @throws not_found, not_allowed for packers, state_conflict for a dish, invalid_input
  */
 export function previewProduct(access: StoreAccess) {
   return {
-    steps: (begin: Begin, { params }: Given<typeof contract>): Promise<Preview> =>
+    steps: (begin: Begin, { params, body }: Given<typeof contract>): Promise<Preview> =>
       rolledBack(begin, async (work) => {
         const storeId = await access.edit(work, params.store)
-        return preview(work, { storeId, productId: params.id })
+        return preview(work, { storeId, productId: params.id, changes: body })
       }),
   }
 }
@@ -32,13 +35,16 @@ export function previewProduct(access: StoreAccess) {
 interface Previewed {
   readonly storeId: string
   readonly productId: string
+  readonly changes: ProductChanges
 }
 
-async function preview(work: Work, { storeId, productId }: Previewed): Promise<Preview> {
+async function preview(work: Work, { storeId, productId, changes }: Previewed): Promise<Preview> {
   const row = (await readDocuments(work, { storeId, productIds: [productId] })).get(productId)
   if (!row) throw problem('not_found')
   if (row.kind === 'dish') throw problem('state_conflict')
-  if (row.submission?.proposed) {
+  const hasChanges = Object.keys(changes).length > 0
+  if (hasChanges) await save(work, { storeId, productId, changes })
+  if (hasChanges || row.submission?.proposed) {
     await applyProposed(work, [productId])
     await refreshListings(work, [productId])
   }
@@ -49,4 +55,14 @@ async function preview(work: Work, { storeId, productId }: Previewed): Promise<P
     product: { ...(await shownProduct(work, page)), is_preview: true },
     related: await relatedCards(work, context),
   }
+}
+
+async function save(work: Work, { storeId, productId, changes }: Previewed): Promise<void> {
+  const [saved] = await saveProducts(work, [{ id: productId, changes }], {
+    storeId,
+    actorId: signedInUser(work).userId,
+    isReviewed: false,
+    isRolledBack: true,
+  })
+  if (saved?.outcome === 'refused') throw problem('invalid_input', {}, saved.errors)
 }

@@ -60,6 +60,8 @@ export interface SaveOptions {
   readonly isReviewed?: boolean
   /** The fields are of an earlier state: values of attributes that no longer fit are left out, not refused. */
   readonly isEarlier?: boolean
+  /** The transaction is rolled back, so that other changes of the store need not wait for it. */
+  readonly isRolledBack?: boolean
 }
 
 interface Candidate extends Fitted {
@@ -83,7 +85,7 @@ export async function saveProducts(
   inputs: readonly ProductInput[],
   options: SaveOptions,
 ): Promise<SavedProduct[]> {
-  await lockProducts(work, options.storeId)
+  if (!options.isRolledBack) await lockProducts(work, options.storeId)
   const outcomes: SavedProduct[] = []
   const candidates = await withFittedAttributes(
     work,

@@ -8,6 +8,7 @@ import { rangeText, type ShipTime, shipDayText, shipTextOf } from '#values/backo
 import { countryName } from '#values/country-name.ts'
 import { formatMoney } from '#values/money.ts'
 import { widthsOf } from '#values/picture.ts'
+import { joinedLines } from '#values/text.ts'
 import type { GroupFacts, OrderFacts, PersonalOption } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { styles } from './layout.tsx'
@@ -81,7 +82,7 @@ function shipsText(backorder: ShipTime, { say, locale }: Words): string {
 }
 
 function personalText({ name, value }: PersonalOption, { say, locale }: Words): string {
-  return say('choice', { name: textIn(name, locale), value: textIn(value, locale) })
+  return say('choice', { name: textIn(name, locale), value: joinedLines(textIn(value, locale)) })
 }
 
 /** Returns the smallest size as JPEG, which every email client shows. */

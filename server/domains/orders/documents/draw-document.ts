@@ -4,6 +4,7 @@ import type { Texts } from '#platform/translated.ts'
 import { textIn } from '#platform/translated.ts'
 import type { IssuedDocumentKind } from '#values/issued-document.ts'
 import { formatMoney, sumMinor } from '#values/money.ts'
+import { joinedLines } from '#values/text.ts'
 import {
   addressLines,
   type Fact,
@@ -101,7 +102,7 @@ function linesOf(row: FullDocumentRow, { language, say, amount }: Setting): Invo
   const named = (name: Texts) => textIn(name, language)
   // Options are needed to tell variants of one name apart.
   const chosen = ({ options }: DocumentLineRow) =>
-    options.map(({ name, value }) => say('choice', { name: named(name), value: named(value) }))
+    options.map(({ name, value }) => say('choice', { name: named(name), value: joinedLines(named(value)) }))
   switch (row.kind) {
     case 'invoice':
       return row.lines.map((line) => ({

@@ -8,6 +8,7 @@ import english from '#messages/en/invoice.json' with { type: 'json' }
 import french from '#messages/fr/invoice.json' with { type: 'json' }
 import { countryName } from '#values/country-name.ts'
 import { formatMoney, type Money } from '#values/money.ts'
+import { joinedLines } from '#values/text.ts'
 import { type MessageValues, translate } from '#values/translate.ts'
 
 type OrderAnswer = z.output<typeof Order>
@@ -168,7 +169,7 @@ function sheetOf(
     notice: part.status === 'cancelled' ? say('cancelled') : undefined,
     lines: part.lines.map((line) => ({
       name: line.name,
-      choices: line.choices.map((choice) => say('choice', choice)),
+      choices: line.choices.map(({ name, value }) => say('choice', { name, value: joinedLines(value) })),
       details: line.note === '' ? [] : [say('note', { note: line.note })],
       quantity: String(line.quantity),
       unitPrice: amount(line.unit_price),

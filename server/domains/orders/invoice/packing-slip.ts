@@ -2,6 +2,7 @@
 import type { SellerOrder } from '#contract/seller.ts'
 import type { Allergen } from '#values/allergens.ts'
 import { quantityToPack } from '#values/quantity-to-pack.ts'
+import { joinedLines } from '#values/text.ts'
 import {
   addressLines,
   commaIn,
@@ -66,7 +67,9 @@ export function packingSlipOf(
           const words = named.map((each) => say(`allergen_${each}`)).join(commaIn(language))
           return {
             name: line.name,
-            choices: line.choices.map((choice) => say('choice', choice)),
+            choices: line.choices.map(({ name, value }) =>
+              say('choice', { name, value: joinedLines(value) }),
+            ),
             details: [
               ...(line.note === '' ? [] : [say('note', { note: line.note })]),
               ...(words === '' ? [] : [say('allergens', { words })]),

@@ -5,14 +5,15 @@ import type { CartItem } from '#contract/cart.ts'
 
 /**
  * Moves an item to the wishlist; visitors without an account sign in first. Not offered for products that are no
- * longer sold here.
+ * longer sold here, nor for personalised ones: the wishlist does not keep what was filled in.
  */
 export function SaveForLater({ item }: { item: CartItem }) {
   const t = useTranslate()
   const { formData } = useNavigation()
   const isBusy = formData?.get('intent') === 'save_later' && formData.get('id') === item.id
   const href = useHref('/cart')
-  if (item.message === 'item_unavailable') return null
+  const details = item.more_details
+  if (item.message === 'item_unavailable' || details?.personalisation || details?.gift_wrap) return null
   return (
     <Form method="post" action={href} className="mt-1">
       <input type="hidden" name="intent" value="save_later" />

@@ -218,10 +218,14 @@ function Items({ quote }: { quote: Quote }) {
         <BoughtItems
           key={store.id}
           store={store.name}
-          items={items.map(({ id, qty, product: { name, picture }, sub_total }) => ({
+          items={items.map(({ id, qty, product: { name, picture }, variant, modifiers, sub_total }) => ({
             id,
             name,
             picture,
+            choices: [
+              ...variant.choices,
+              ...modifiers.map(({ group, label }) => ({ name: group, value: label })),
+            ],
             quantity: qty,
             sub_total,
           }))}

@@ -59,6 +59,8 @@ export function BuyBox({
   const { left_out: leftOut } = product
   const isDish = product.kind === 'dish'
   const isOut = (chosen.variant?.stock ?? product.stock) === 'sold_out'
+  // The dates are those of variants in stock.
+  const isLater = chosen.variant?.backorder && !product.backorder
   const waitedFor = chosen.variant ?? (product.variants.length === 1 ? product.variants[0] : undefined)
   return (
     <div className="flex min-w-0 flex-col gap-6">
@@ -90,7 +92,9 @@ export function BuyBox({
         <p className="text-lg text-muted">{product.short_description}</p>
       </div>
       <PriceLines product={product} chosen={chosen} />
-      {product.external || leftOut.includes('shipping_and_return') ? null : <Arrival product={product} />}
+      {product.external || leftOut.includes('shipping_and_return') || isLater ? null : (
+        <Arrival product={product} />
+      )}
       <ChoiceAnnouncement product={product} chosen={chosen} />
       {isDish || product.external ? (
         <OwnOrder product={product} written={written} />

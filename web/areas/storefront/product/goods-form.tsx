@@ -48,7 +48,6 @@ interface GoodsFormProps {
 export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const checkout = useHref('/checkout')
   const { weight_sale: sale } = product
   const [wanted, setWanted] = useState(refusal?.qty ?? sale?.minimum ?? 1)
   const [isAsked, setAsked] = useState(refusal?.isAsked ?? wasAsked)
@@ -63,6 +62,7 @@ export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps
   const missing = missingOptions(product, choices)
   const limit = variant?.limit || undefined
   const qty = limit === undefined ? wanted : Math.min(wanted, limit)
+  const isLimited = limit !== undefined && wanted >= limit && !isOut && !rests
 
   function refuse(): boolean {
     if (missing.length === 0) return false
@@ -109,14 +109,10 @@ export function GoodsForm({ product, chosen, wasAsked, refusal }: GoodsFormProps
             qty={qty}
             onChange={setWanted}
             limit={limit}
-            checkout={checkout}
           />
         </div>
-        <FieldError id="add-error" error={refusal?.message} />
         <p role="status" className="text-sm text-muted empty:hidden">
-          {limit !== undefined && wanted >= limit && !isOut && !rests
-            ? t('buy.limit', { count: limit })
-            : null}
+          {isLimited ? t('buy.limit', { count: limit }) : null}
         </p>
         {isPassed && !isOut && !rests && !product.left_out.includes('sticky_checkout') ? (
           <Suspense>
@@ -156,7 +152,12 @@ function usePersonal(product: Product, refusal: PersonalRefusal | undefined) {
   if (!product.personalisation && !product.gift_wrap) return undefined
   return {
     form: { path: `/product/${product.slug}`, read: readPersonal, refuse: setErrors } as const,
-    fields: <Personalisation product={product} written={refusal?.written} errors={errors} />,
+    fields: (
+      <>
+        <Personalisation product={product} written={refusal?.written} errors={errors} />
+        <FieldError id="add-error" error={refusal?.message} />
+      </>
+    ),
   }
 }
 
@@ -188,11 +189,11 @@ interface BuyButtonsProps {
   readonly qty: number
   readonly onChange: (qty: number) => void
   readonly limit: number | undefined
-  readonly checkout: string
 }
 
-function BuyButtons({ isOut, rests, product, qty, onChange, limit, checkout }: BuyButtonsProps) {
+function BuyButtons({ isOut, rests, product, qty, onChange, limit }: BuyButtonsProps) {
   const t = useTranslate()
+  const checkout = useHref('/checkout')
   if (isOut) {
     return (
       <Button variant="quiet" size="lg" disabled isWide>
