@@ -364,6 +364,10 @@ const faults: Record<InvariantName, string> = {
     update stock_levels set on_hand = on_hand + 1 where ${one('stock_levels')}`,
   'a stock level whose reserved pieces differ from its holds': `
     update stock_levels set reserved = reserved + 1 where ${one('stock_levels', 'reserved < on_hand')}`,
+  'a stock level whose backorder differs from its variant': `
+    update stock_levels
+    set backorder = '{"kind": "backorder", "limit": 5, "days_min": 1, "days_max": 2}', backorder_max = 5
+    where ${one('stock_levels', 'backorder is null')}`,
   'a stock hold whose state differs from its order': `
     update stock_holds set state = 'consumed' where ${one('stock_holds', "state = 'allocated'")}`,
   'a stock hold whose quantity differs from its order': `
@@ -560,7 +564,12 @@ test('finds units refunded by one operator alone, whatever the limit was', async
 })
 
 test('returns the number of violations and an example', async () => {
-  const [level] = await database.db.selectFrom('stock_levels').select('variant_id').limit(1).execute()
+  const [level] = await database.db
+    .selectFrom('stock_levels')
+    .select('variant_id')
+    .orderBy('variant_id')
+    .limit(1)
+    .execute()
   const broken = await rolledBack(async (db) => {
     await sql`update stock_levels set on_hand = on_hand + 1 where variant_id = ${level?.variant_id}`.execute(
       db,

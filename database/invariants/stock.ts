@@ -13,6 +13,13 @@ export const stockInvariants = {
     group by l.variant_id
     having l.reserved <> coalesce(sum(h.quantity), 0)`,
 
+  'a stock level whose backorder differs from its variant': `
+    select l.variant_id as id
+    from stock_levels l
+    join variants v on v.id = l.variant_id
+    where l.backorder is distinct from v.backorder
+      or l.backorder_max <> backorder_max_of(v.backorder)`,
+
   'a stock hold whose state differs from its order': `
     select h.id
     from stock_holds h

@@ -47,12 +47,13 @@ export function NothingFound({ path, loaded: { list, nearest, products } }: Noth
   const t = useTranslate()
   const canClear = writeList(cleared(list)) !== writeList(changeList(list, {}))
   if (products.diets && !canClear) return <NoDietResults products={products} diets={products.diets} />
+  const isEmpty = !canClear && !list.search
   return (
     <>
       <EmptyState
         icon={PackageOpen}
-        title={t('listing.empty_title')}
-        text={list.search ? t('listing.empty_search') : t('listing.empty_text')}
+        title={t(isEmpty ? 'listing.no_products' : 'listing.empty_title')}
+        text={t(isEmpty ? 'listing.empty_here' : list.search ? 'listing.empty_search' : 'listing.empty_text')}
         action={
           canClear ? (
             <ButtonLink to={`${path}${writeList(cleared(list))}`}>{t('listing.clear_filters')}</ButtonLink>
