@@ -13,6 +13,7 @@ import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from '.
 export const OPTIONS_MAX = 3
 export const VARIANTS_MAX = 2000
 export const PRODUCT_PICTURES_MAX = 20
+const RELATED_MAX = 12
 export const DETAILS_MAX = 40
 export const DETAIL_LABEL_MAX = 80
 export const DETAIL_VALUE_MAX = 600
@@ -150,6 +151,11 @@ const fields = {
   sold_by_weight: SoldByWeight.nullable().describe('Prices are per kilogram or pound'),
   personalisation: Personalisation.describe('What shoppers can or must enter, such as an engraving'),
   gift_wrap: GiftWrap.nullable().describe('Null if it is not offered'),
+  related_ids: z
+    .array(Uuid)
+    .max(RELATED_MAX, 'too_many')
+    .refine((ids) => new Set(ids).size === ids.length, 'related_double')
+    .describe('Products of the same store, shown before others that are related'),
   seo_title: texts(80),
   seo_description: texts(200),
   pictures: z.array(ProductPictureField).max(PRODUCT_PICTURES_MAX, 'too_many'),
@@ -188,6 +194,7 @@ export const NewProduct = z
     sold_by_weight: fields.sold_by_weight.default(null),
     personalisation: fields.personalisation.default([]),
     gift_wrap: fields.gift_wrap.default(null),
+    related_ids: fields.related_ids.default([]),
     seo_title: fields.seo_title.default({}),
     seo_description: fields.seo_description.default({}),
     pictures: fields.pictures.default([]),
@@ -244,6 +251,9 @@ export const EditedProduct = z
     currency: z.string(),
     minor_units: z.int(),
     updated_at: Time,
+    related: z
+      .array(z.object({ id: Uuid, name: z.string(), picture: Picture.optional() }))
+      .describe('The products of `related_ids`'),
     pictures: z.array(ProductPictureField.required().extend({ picture: Picture })),
     options: z.array(
       ProductOptionField.extend({

@@ -341,13 +341,22 @@ async function readContext(
   return rows[0]
 }
 
-/** Returns those of the best sellers around a product that share the most categories and tags with it. */
+/** Returns the products that the seller chose, then those of the best sellers around that have most in common with it. */
 export async function readRelatedCards(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { corner, count }: { corner: ProductContext; count: number },
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    with around as (
+    with chosen as (
+      select listed.id as product_id, listed.place
+      from products p
+      cross join unnest(p.related_ids) with ordinality as listed (id, place)
+      join product_listings l on l.product_id = listed.id
+      join stores s on s.id = l.store_id
+      where p.id = ${corner.product_id}
+        and ${isPublic}
+    ),
+    around as (
       select l.product_id, l.sold_count, (
         select count(*) from unnest(l.facets) facet where facet = any(${corner.facets}::text[])
       ) as in_common
@@ -362,10 +371,19 @@ export async function readRelatedCards(
       limit 200
     )
     select ${cardColumns}
-    from (select * from around order by in_common desc, sold_count desc, product_id limit ${count}) nearest
+    from (
+      select product_id, place, 0 as in_common, 0 as sold_count
+      from chosen
+      union all
+      select product_id, null, in_common, sold_count
+      from around
+      where product_id not in (select product_id from chosen)
+      order by place nulls last, in_common desc, sold_count desc, product_id
+      limit ${count}
+    ) nearest
     join product_listings l on l.product_id = nearest.product_id
     join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
-    order by nearest.in_common desc, nearest.sold_count desc, nearest.product_id
+    order by nearest.place nulls last, nearest.in_common desc, nearest.sold_count desc, nearest.product_id
   `.execute(db)
   return rows
 }

@@ -31,6 +31,7 @@ import { Organisation } from './organisation.tsx'
 import { GiftWrap, Personalisation } from './personalisation.tsx'
 import { Pictures } from './pictures.tsx'
 import { QuantityPrices } from './quantity-prices.tsx'
+import { Related } from './related.tsx'
 import { ReviewForm, ReviewPanel } from './review-panel.tsx'
 import { Sale } from './sale.tsx'
 import { Seo } from './seo.tsx'
@@ -261,6 +262,7 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
         {hasFood ? <Food /> : null}
         <Attributes choices={choices} />
         <Details />
+        <Related role={loaded.role} />
         <Seo slug={product?.slug} slugPath={slugPath} host={host} />
       </div>
       <div className="grid min-w-0 gap-6">

@@ -34,6 +34,7 @@ const labels: Record<keyof ProductFields, MessageKey> = {
   sold_by_weight: 'products.part_weight',
   personalisation: 'products.part_personalisation',
   gift_wrap: 'products.part_gift_wrap',
+  related_ids: 'products.part_related',
   seo_title: 'products.field_seo_title',
   seo_description: 'products.field_seo_description',
   pictures: 'products.part_pictures',

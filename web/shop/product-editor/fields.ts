@@ -61,6 +61,7 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
       numberOf,
       unreadable: UNREADABLE,
     }),
+    related_ids: rowsOf(values, 'related_ids').map((path) => text(path)),
     seo_title: textsOf(values, 'seo_title'),
     seo_description: textsOf(values, 'seo_description'),
     pictures: rowsOf(values, 'pictures').map((path) => ({

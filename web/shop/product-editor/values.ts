@@ -83,6 +83,10 @@ export function valuesOf(product: EditedProduct): Values {
     put(`${path}.stock.was`, variant.stock?.on_hand)
   }
   Object.assign(values, priceValuesOf(product), personalValuesOf(product))
+  for (const [place, related] of product.related.entries()) {
+    put(`related_ids.${place}`, related.id)
+    put(`related_ids.${place}.shown`, JSON.stringify(related))
+  }
   if (product.sale) {
     put('sale.percent', product.sale.percent)
     put('sale.starts_at', momentFieldValue(product.sale.starts_at))

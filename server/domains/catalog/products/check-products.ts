@@ -15,6 +15,7 @@ interface Found {
   readonly countries: readonly string[]
   readonly skus: readonly { sku: string; product_id: string }[]
   readonly pictures: readonly string[]
+  readonly products: readonly string[]
 }
 
 /** Returns the errors of each product, by field path; an empty record if it can be saved. */
@@ -36,6 +37,11 @@ export async function productErrors(
       if (owners.get(sku) !== id) errors[`variants.${place}.sku`] = ['sku_taken']
       if (picture_id !== null && !found.pictures.includes(picture_id)) {
         errors[`variants.${place}.picture_id`] = ['picture_gone']
+      }
+    }
+    for (const [place, related] of (document.related_ids ?? []).entries()) {
+      if (related === id || !found.products.includes(related)) {
+        errors[`related_ids.${place}`] = ['product_unknown']
       }
     }
     for (const [place, picture] of document.pictures.entries()) {
@@ -134,7 +140,13 @@ async function readReferences(
                 and p.store_id = ${storeId}
             )
           )
-      ) as pictures
+      ) as pictures,
+      array(
+        select p.id::text
+        from products p
+        where p.store_id = ${storeId}
+          and p.id = any(${documents.flatMap(({ related_ids = [] }) => related_ids)}::uuid[])
+      ) as products
   `.execute(db)
   const [found] = rows
   if (!found) throw new Error('The query of references returned no row')

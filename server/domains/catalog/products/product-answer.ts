@@ -32,6 +32,7 @@ export function answerOf(row: DocumentRow): EditedProduct {
     currency: row.currency,
     minor_units: row.minor_units,
     updated_at: row.updated_at.toISOString(),
+    related: row.related.map(({ id, name, picture }) => ({ id, name, ...(picture && { picture }) })),
     pictures: fields.pictures.flatMap(({ id, alt = {} }) => {
       const picture = row.pictures[id]
       return picture ? [{ id, alt, picture }] : []

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type ImportantFields, importantOf, type Proposed } from '../submissions/important-fields.ts'
 import { productAttributesJson } from '../taxonomy/product-attributes.ts'
@@ -38,6 +39,11 @@ export interface DocumentRow {
   /** Pending, or rejected and not submitted again. */
   readonly submission: OpenSubmission | null
   readonly pictures: Readonly<Record<string, Picture>>
+  readonly related: readonly {
+    readonly id: string
+    readonly name: string
+    readonly picture: Picture | null
+  }[]
   readonly stock: Readonly<Record<string, { on_hand: number; reserved: number; sellable: number }>>
 }
 
@@ -97,6 +103,7 @@ export async function readDocuments(
         'sold_by_weight', p.sold_by_weight,
         'personalisation', p.personalisation,
         'gift_wrap', p.gift_wrap,
+        'related_ids', ${relatedIds},
         'seo_title', p.seo_title,
         'seo_description', p.seo_description,
         'pictures', ${documentPictures},
@@ -105,6 +112,7 @@ export async function readDocuments(
         'sale', ${documentSale(now)}
       ) as document,
       ${documentPicturesById(locale)} as pictures,
+      ${relatedProducts(locale)} as related,
       ${openSubmission} as submission,
       coalesce((
         select jsonb_object_agg(level.variant_id, jsonb_build_object(
@@ -163,6 +171,28 @@ const documentPictures = sql`coalesce((
   join pictures picture on picture.id = shown.picture_id
   where shown.product_id = p.id
 ), '[]')`
+
+/** Without products that were deleted since. */
+const relatedIds = sql`coalesce((
+  select jsonb_agg(chosen.id order by chosen.place)
+  from unnest(p.related_ids) with ordinality as chosen (id, place)
+  join products other on other.id = chosen.id
+), '[]')`
+
+function relatedProducts(locale: string) {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', other.id,
+      'name', ${translated(sql.ref('other.name'), locale)},
+      'picture', ${pictureJson(
+        sql`(select picture_id from product_pictures where product_id = other.id order by position limit 1)`,
+        locale,
+      )}
+    ) order by chosen.place)
+    from unnest(p.related_ids) with ordinality as chosen (id, place)
+    join products other on other.id = chosen.id
+  ), '[]')`
+}
 
 const documentOptions = sql`coalesce((
   select jsonb_agg(jsonb_build_object(
