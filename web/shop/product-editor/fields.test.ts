@@ -90,6 +90,8 @@ const product: EditedProduct = {
     },
   ],
   gift_wrap: { price_minor: 300 },
+  related_ids: ['01a21000-0000-7000-8000-00000000000b'],
+  related: [{ id: '01a21000-0000-7000-8000-00000000000b', name: 'Pepper jelly', picture }],
   seo_title: {},
   seo_description: {},
   pictures: [{ id: '01a21000-0000-7000-8000-000000000003', alt: { en: 'A bottle' }, picture }],
@@ -121,7 +123,7 @@ const product: EditedProduct = {
 const values = { ...valuesOf(product), [FOOD_PART]: 'on' }
 
 test('an untouched form has the fields of its product, without its stock', () => {
-  const { id, slug, version, kind, status, currency, minor_units, updated_at, ...fields } = product
+  const { id, slug, version, kind, status, currency, minor_units, updated_at, related, ...fields } = product
 
   expect(fieldsOf(values, 2)).toEqual({
     ...fields,
