@@ -180,7 +180,9 @@ function versionCommands(access: StoreAccess) {
       })
       if (saved === undefined) throw problem('not_found')
       const { sale: _, ...fields } = editableFields(saved)
-      return saveOne(work, access, { storeId, input: { id: params.id, changes: fields }, isEarlier: true })
+      const related_ids = await queries.stillThere(work, { storeId, ids: fields.related_ids ?? [] })
+      const changes = { ...fields, related_ids }
+      return saveOne(work, access, { storeId, input: { id: params.id, changes }, isEarlier: true })
     },
   }
 }

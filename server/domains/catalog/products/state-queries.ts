@@ -174,3 +174,14 @@ export async function readVersion(
   `.execute(db)
   return rows[0]?.document
 }
+
+/** Returns those of the products that the store still has, in their order. */
+export async function stillThere(
+  { db }: Pick<Work, 'db'>,
+  { storeId, ids }: { readonly storeId: string; readonly ids: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p where p.store_id = ${storeId} and p.id = any(${ids}::uuid[])
+  `.execute(db)
+  return ids.filter((id) => rows.some((row) => row.id === id))
+}
