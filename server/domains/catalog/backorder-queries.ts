@@ -38,11 +38,25 @@ export const lackingOfLine: RawBuilder<number> = sql`coalesce((
     and ahead.quantity > level.on_hand
 ), 0)`
 
-/** Returns the variants of an order that wait for stock, with the pieces that have to arrive. Locks their levels. */
+/** Returns the variants of an order that wait for stock, with the pieces that have to arrive. Locks their products and levels. */
 export async function readLacking(
   { db }: Pick<Work, 'db'>,
   orderId: string,
 ): Promise<{ variant_id: string; lacking: number }[]> {
+  // Products before levels, the order in which a stock count and the hand-over lock them.
+  await sql`
+    select
+    from products p
+    where p.id in (
+      select v.product_id
+      from stock_holds h
+      join variants v on v.id = h.variant_id
+      where h.order_id = ${orderId}
+        and h.state = 'allocated'
+    )
+    order by p.id
+    for no key update
+  `.execute(db)
   const { rows: levels } = await sql`
     select level.variant_id
     from stock_levels level
