@@ -1197,6 +1197,7 @@ create table products (
   sold_by_weight jsonb,
   personalisation jsonb not null default '[]'::jsonb,
   gift_wrap jsonb,
+  related_ids uuid[] not null default '{}'::uuid[],
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -1219,6 +1220,7 @@ create table products (
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
   constraint products_publish_at_check CHECK (((publish_at IS NULL) OR (state = 'draft'::text))),
   constraint products_quantity_prices_check CHECK (is_quantity_prices(quantity_prices)),
+  constraint products_related_ids_check CHECK (((cardinality(related_ids) <= 12) AND (NOT (id = ANY (related_ids))))),
   constraint products_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint products_sold_by_weight_check CHECK (is_weight_sale(sold_by_weight)),
   constraint products_spice_check CHECK (((spice >= 0) AND (spice <= 3))),
@@ -1253,6 +1255,7 @@ comment on column products.quantity_prices is 'Prices per item from a number of 
 comment on column products.sold_by_weight is 'Prices are per unit (kg or lb); step, minimum and typical piece are in thousandths of it. Null if sold by the piece.';
 comment on column products.personalisation is 'What shoppers can or must enter; prices are in the currency of the product and added for each item.';
 comment on column products.gift_wrap is 'Null if it is not offered; its price is added for each item.';
+comment on column products.related_ids is 'Related products of the same store in the order in which they are shown. Ids of deleted ones are ignored.';
 
 create table product_pictures (
   product_id uuid not null,

@@ -1964,6 +1964,10 @@ export interface Products {
   quantity_prices: Generated<Json>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  /**
+   * Related products of the same store in the order in which they are shown. Ids of deleted ones are ignored.
+   */
+  related_ids: Generated<string[]>;
   seo_description: Generated<Json>;
   seo_title: Generated<Json>;
   short_description: Generated<Json>;
