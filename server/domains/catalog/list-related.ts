@@ -6,12 +6,14 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'
 import { marketParts } from './parts/market-parts.ts'
-import { type ProductContext, readProductContext, readRelatedCards } from './queries.ts'
+import { type ProductContext, readProductContext } from './queries.ts'
+import { readRelatedCards } from './related-queries.ts'
 
 const COUNT = 12
 
 /**
- * Lists products of the same area of the market that share the most categories and tags with one, best sellers first.
+ * Lists the products that the seller chose, then those of the same area of the market that share the most categories
+ * and tags with one, best sellers first.
  * @throws not_found
  */
 export async function listRelated(

@@ -111,8 +111,7 @@ export async function readDocuments(
         'variants', ${documentVariants},
         'sale', ${documentSale(now)}
       ) as document,
-      ${documentPicturesById(locale)} as pictures,
-      ${relatedProducts(locale)} as related,
+      ${documentPicturesById(locale)} as pictures, ${relatedProducts(locale)} as related,
       ${openSubmission} as submission,
       coalesce((
         select jsonb_object_agg(level.variant_id, jsonb_build_object(
