@@ -8,6 +8,7 @@ import { attributeFields } from './attribute-values.ts'
 import { backorderValues } from './backorder-values.ts'
 import { personalValuesOf } from './personalisation-fields.ts'
 import { priceValuesOf } from './price-fields.ts'
+import { relatedValuesOf } from './related-values.ts'
 
 type Text = string | number | null | undefined
 
@@ -82,11 +83,7 @@ export function valuesOf(product: EditedProduct): Values {
     put(`${path}.stock.on_hand`, variant.stock?.on_hand)
     put(`${path}.stock.was`, variant.stock?.on_hand)
   }
-  Object.assign(values, priceValuesOf(product), personalValuesOf(product))
-  for (const [place, related] of product.related.entries()) {
-    put(`related_ids.${place}`, related.id)
-    put(`related_ids.${place}.shown`, JSON.stringify(related))
-  }
+  Object.assign(values, priceValuesOf(product), personalValuesOf(product), relatedValuesOf(product))
   if (product.sale) {
     put('sale.percent', product.sale.percent)
     put('sale.starts_at', momentFieldValue(product.sale.starts_at))
