@@ -261,7 +261,7 @@ function StoreLinks({ store }: { store: OperatorStore }) {
         variant="more"
         aria-label={t('operator.add_product_to', { name: store.name })}
       >
-        {t('products.add')}
+        {t('operator.add_product')}
       </TextLink>
       <TextLink
         to={`/operator/stores/${store.slug}/products/import`}
