@@ -1,5 +1,6 @@
 /** Workbooks for Excel with one sheet (ECMA-376). */
-import { zipOf } from './zip.ts'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
 
 export interface Cell {
   readonly text: string
@@ -7,9 +8,8 @@ export interface Cell {
   readonly isNumber: boolean
 }
 
-// Characters that XML cannot have.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to remove
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+// Characters that XML cannot have, or that it discourages.
+const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -30,7 +30,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
  */
 export async function workbookOf(name: string, rows: readonly (readonly Cell[])[]): Promise<Uint8Array> {
   const lines = rows.map((cells, place) => rowXml(cells, place + 1))
-  return zipOf([
+  return packed([
     { name: '[Content_Types].xml', content: CONTENT_TYPES },
     {
       name: '_rels/.rels',
@@ -53,6 +53,15 @@ export async function workbookOf(name: string, rows: readonly (readonly Cell[])[
       content: `${HEAD}<worksheet xmlns="${MAIN}">${FROZEN_HEADER}<sheetData>${lines.join('')}</sheetData></worksheet>`,
     },
   ])
+}
+
+async function packed(
+  files: readonly { readonly name: string; readonly content: string }[],
+): Promise<Uint8Array> {
+  const zip = new ZipFile()
+  for (const { name, content } of files) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  return buffer(zip.outputStream)
 }
 
 const FROZEN_HEADER =

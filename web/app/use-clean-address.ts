@@ -3,13 +3,13 @@ import { useLocation } from 'react-router'
 
 /** Takes `?done=` out of the address once its message is shown, so that a reload doesn't confirm the command again. */
 export function useCleanAddress(): void {
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key.
+  // A new object after each navigation, also to the same address.
+  const shown = useLocation()
   useEffect(() => {
+    if (!new URLSearchParams(shown.search).has('done')) return
     const url = new URL(location.href)
-    if (!url.searchParams.has('done')) return
     url.searchParams.delete('done')
     // Not through the router, which would load the page again without its message.
     history.replaceState(history.state, '', url)
-  }, [key])
+  }, [shown])
 }

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import type { CategoryAttribute } from '#contract/taxonomy.ts'
 import { attributesAmong } from './attributes.ts'
 
-const colour = {
+const colour: CategoryAttribute = {
+  id: '01a21000-0000-7000-8000-000000000001',
   key: 'main-colour',
   name: 'Colour',
   type: 'choice',
+  is_required: false,
   choices: [],
-} as unknown as CategoryAttribute
+}
 
 test('a detail with the name or key of an attribute is its value, in any case', () => {
   const details = [

@@ -93,20 +93,20 @@ export function PictureLibrary({ of, used, room, onAdd, onClose }: PictureLibrar
 /** Loads the store's pictures page by page. */
 function useStorePictures(of: PictureStore) {
   const t = useTranslate()
-  const [page, setPage] = useState(1)
-  const [attempt, setAttempt] = useState(0)
+  // A new object for each attempt, also of the same page.
+  const [wanted, setWanted] = useState({ page: 1 })
   const [pictures, setPictures] = useState<readonly StorePicture[]>([])
   const [hasMore, setHasMore] = useState(false)
   const [isLoading, setIsLoading] = useState(true)
   const [error, setError] = useState<string>()
 
-  const load = useEffectEvent(async (wanted: number, isCurrent: () => boolean) => {
+  const load = useEffectEvent(async (page: number, isCurrent: () => boolean) => {
     setIsLoading(true)
     setError(undefined)
     try {
-      const found = await listStorePictures(of, wanted)
+      const found = await listStorePictures(of, page)
       if (!isCurrent()) return
-      setPictures((before) => (wanted === 1 ? found.pictures : [...before, ...found.pictures]))
+      setPictures((before) => (page === 1 ? found.pictures : [...before, ...found.pictures]))
       setHasMore(found.hasMore)
     } catch (failure) {
       if (!isCurrent()) return
@@ -116,18 +116,16 @@ function useStorePictures(of: PictureStore) {
     setIsLoading(false)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads its page again.
   useEffect(() => {
     let isCurrent = true
-    void load(page, () => isCurrent)
+    void load(wanted.page, () => isCurrent)
     return () => {
       isCurrent = false
     }
-  }, [page, attempt])
+  }, [wanted])
 
   function more(): void {
-    if (error === undefined) setPage((before) => before + 1)
-    else setAttempt((before) => before + 1)
+    setWanted(({ page }) => ({ page: error === undefined ? page + 1 : page }))
   }
 
   return { pictures, isLoading, hasMore, error, more }

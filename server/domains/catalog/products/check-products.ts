@@ -4,6 +4,7 @@ import type { Work } from '#platform/work.ts'
 import { slugOf } from '#values/slug-of.ts'
 import type { ProductDocument } from './document.ts'
 import type { FieldErrors } from './match-variants.ts'
+import { isUsablePicture } from './usable-picture.ts'
 
 export interface Candidate {
   readonly id: string
@@ -82,7 +83,6 @@ function ownersOf(candidates: readonly Candidate[], found: Found): Map<string, s
   return owners
 }
 
-/** A picture may be used by who uploaded it, and by a store one of whose products already shows it. */
 async function readReferences(
   { db }: Pick<Work, 'db'>,
   { storeId, actorId }: { readonly storeId: string; readonly actorId: string | null },
@@ -113,33 +113,7 @@ async function readReferences(
         select picture.id::text
         from pictures picture
         where picture.id = any(${documents.flatMap(picturesOf)}::uuid[])
-          and (
-            picture.owner_id = ${actorId}::uuid
-            or exists (
-              select from product_pictures shown
-              join products p on p.id = shown.product_id
-              where shown.picture_id = picture.id
-                and p.store_id = ${storeId}
-            )
-            or exists (
-              select from variants v where v.picture_id = picture.id and v.store_id = ${storeId}
-            )
-            or exists (
-              select from product_option_values value
-              join product_options o on o.id = value.option_id
-              join products p on p.id = o.product_id
-              where value.picture_id = picture.id
-                and p.store_id = ${storeId}
-            )
-            or picture.id in (
-              select (listed.value ->> 'id')::uuid
-              from product_submissions submission
-              join products p on p.id = submission.product_id
-              cross join jsonb_array_elements(submission.proposed -> 'pictures') listed
-              where submission.closed_at is null
-                and p.store_id = ${storeId}
-            )
-          )
+          and ${isUsablePicture('picture', { storeId, actorId })}
       ) as pictures,
       array(
         select p.id::text

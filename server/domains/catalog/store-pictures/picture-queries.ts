@@ -3,9 +3,10 @@ import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
+import { isUsablePicture } from '../products/usable-picture.ts'
 
-/** Pictures that products of a store show, and the uploads of a person. */
-function usable({ storeId, actorId }: { storeId: string; actorId: string | null }): RawBuilder<unknown> {
+/** Ids of the pictures that products of a store show. */
+function shownBy(storeId: string): RawBuilder<unknown> {
   return sql`
     select shown.picture_id as id
     from product_pictures shown
@@ -18,9 +19,7 @@ function usable({ storeId, actorId }: { storeId: string; actorId: string | null 
     from product_option_values value
     join product_options o on o.id = value.option_id
     join products p on p.id = o.product_id
-    where p.store_id = ${storeId} and value.picture_id is not null
-    union
-    select own.id from pictures own where own.owner_id = ${actorId}::uuid and own.attached_at is null`
+    where p.store_id = ${storeId} and value.picture_id is not null`
 }
 
 interface StorePictureRow {
@@ -35,7 +34,7 @@ export async function readStorePictures(
   { storeId, paging }: { storeId: string; paging: NumberedPage },
 ): Promise<StorePictureRow[]> {
   const { rows } = await sql<StorePictureRow>`
-    with own as materialized (${usable({ storeId, actorId: null })})
+    with own as materialized (${shownBy(storeId)})
     select
       found.id,
       ${pictureJson(sql.ref('found.id'), locale)} as picture,
@@ -58,7 +57,7 @@ export async function findUsableKey(
     select picture.storage_key
     from pictures picture
     where picture.id = ${id}
-      and picture.id in (${usable({ storeId, actorId })})
+      and ${isUsablePicture('picture', { storeId, actorId })}
   `.execute(db)
   return rows[0]?.storage_key
 }
