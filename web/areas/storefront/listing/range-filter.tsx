@@ -1,29 +1,41 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { useTranslate } from '#app/i18n.tsx'
-import type { Facet } from '#contract/search.ts'
-import { priceBounds } from '#shop/list-query.ts'
 
-interface PriceFilterProps {
-  readonly bounds: Extract<Facet, { kind: 'range' }>
-  readonly price: string | undefined
+interface RangeFilterProps {
+  /** Names of the two fields. */
+  readonly names: { readonly min: string; readonly max: string }
+  readonly labels: { readonly min: string; readonly max: string }
+  /** Said after the values of the thumbs. */
+  readonly unit: string
+  readonly bounds: { readonly min: number; readonly max: number }
+  readonly chosen: { readonly min?: number; readonly max?: number }
+  /** Whether values can have decimals or be below 0. */
+  readonly isAnyNumber?: boolean
 }
 
 /** Two number fields, which are submitted, and two slider thumbs that set them. */
-export function PriceFilter({ bounds, price }: PriceFilterProps) {
-  const t = useTranslate()
+export function RangeFilter({
+  names,
+  labels,
+  unit,
+  bounds: exact,
+  chosen,
+  isAnyNumber = false,
+}: RangeFilterProps) {
+  const step = isAnyNumber ? stepOf(exact) : 1
+  const bounds = { min: roundTo(step, exact.min, Math.floor), max: roundTo(step, exact.max, Math.ceil) }
   const fields = useRef<HTMLDivElement>(null)
   const navigationType = useNavigationType()
-  const [min, setMin] = useState(priceBounds(price).min)
-  const [max, setMax] = useState(priceBounds(price).max)
+  const [min, setMin] = useState(chosen.min)
+  const [max, setMax] = useState(chosen.max)
 
   useEffect(() => {
     // A list that arrives for the first digits must not overwrite those typed since.
     const isBeingTyped = fields.current?.contains(document.activeElement) && navigationType !== 'POP'
     if (isBeingTyped) return
-    setMin(priceBounds(price).min)
-    setMax(priceBounds(price).max)
-  }, [price, navigationType])
+    setMin(chosen.min)
+    setMax(chosen.max)
+  }, [chosen.min, chosen.max, navigationType])
 
   useLayoutEffect(() => {
     // Values entered before this script was loaded.
@@ -34,7 +46,7 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
 
   const low = Math.max(bounds.min, Math.min(min ?? bounds.min, bounds.max))
   const high = Math.min(bounds.max, Math.max(max ?? bounds.max, low))
-  const span = Math.max(1, bounds.max - bounds.min)
+  const span = Math.max(step, bounds.max - bounds.min)
   const track: CSSProperties & Record<`--${string}`, string> = {
     '--low': `${((low - bounds.min) / span) * 100}%`,
     '--high': `${((high - bounds.min) / span) * 100}%`,
@@ -46,11 +58,11 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
         <div className="price-range" style={track}>
           <input
             type="range"
-            aria-label={t('listing.price_min', { currency: bounds.currency })}
-            aria-valuetext={`${low} ${bounds.currency}`}
+            aria-label={labels.min}
+            aria-valuetext={`${low} ${unit}`}
             min={bounds.min}
             max={bounds.max}
-            step={1}
+            step={step}
             value={low}
             onKeyDown={leap}
             onChange={(event) => setMin(Math.min(event.target.valueAsNumber, high))}
@@ -59,11 +71,11 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
           />
           <input
             type="range"
-            aria-label={t('listing.price_max', { currency: bounds.currency })}
-            aria-valuetext={`${high} ${bounds.currency}`}
+            aria-label={labels.max}
+            aria-valuetext={`${high} ${unit}`}
             min={bounds.min}
             max={bounds.max}
-            step={1}
+            step={step}
             value={high}
             onKeyDown={leap}
             onChange={(event) => setMax(Math.max(event.target.valueAsNumber, low))}
@@ -72,15 +84,17 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
       ) : null}
       <div className="grid grid-cols-2 gap-3">
         <Bound
-          name="price_min"
-          label={t('listing.price_min', { currency: bounds.currency })}
+          name={names.min}
+          label={labels.min}
+          isAnyNumber={isAnyNumber}
           placeholder={bounds.min}
           value={min}
           onChange={setMin}
         />
         <Bound
-          name="price_max"
-          label={t('listing.price_max', { currency: bounds.currency })}
+          name={names.max}
+          label={labels.max}
+          isAnyNumber={isAnyNumber}
           placeholder={bounds.max}
           value={max}
           onChange={setMax}
@@ -88,6 +102,15 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
       </div>
     </div>
   )
+}
+
+/** Returns about a hundredth of a range as a power of ten, at most 1. */
+function stepOf({ min, max }: RangeFilterProps['bounds']): number {
+  return 10 ** Math.min(0, Math.floor(Math.log10(Math.max(max - min, 1e-4) / 100)))
+}
+
+function roundTo(step: number, value: number, round: (value: number) => number): number {
+  return Number((round(value / step) * step).toFixed(6))
 }
 
 /**
@@ -119,7 +142,7 @@ function leap(event: KeyboardEvent<HTMLInputElement>): void {
   if (direction === 0) return
   event.preventDefault()
   const { currentTarget: thumb } = event
-  const value = thumb.valueAsNumber + direction * leapLength
+  const value = thumb.valueAsNumber + direction * leapLength * Number(thumb.step)
   // React detects a programmatic change only when the value is set through the prototype's setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(thumb, String(value))
   thumb.dispatchEvent(new Event('input', { bubbles: true }))
@@ -128,19 +151,21 @@ function leap(event: KeyboardEvent<HTMLInputElement>): void {
 interface BoundProps {
   readonly name: string
   readonly label: string
+  readonly isAnyNumber: boolean
   readonly placeholder: number
   readonly value: number | undefined
   readonly onChange: (value: number | undefined) => void
 }
 
-function Bound({ name, label, placeholder, value, onChange }: BoundProps) {
+function Bound({ name, label, isAnyNumber, placeholder, value, onChange }: BoundProps) {
   return (
     <label className="flex flex-col gap-1 text-xs text-muted">
       {label}
       <input
         type="number"
-        inputMode="numeric"
-        min={0}
+        inputMode={isAnyNumber ? 'decimal' : 'numeric'}
+        min={isAnyNumber ? undefined : 0}
+        step={isAnyNumber ? 'any' : undefined}
         name={name}
         value={value ?? ''}
         placeholder={String(placeholder)}
