@@ -126,14 +126,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
         ) order by f.attribute, f.position, f.value)
         from facet_values f
       ) as "attributeValues",
-      (
-        select json_agg(json_build_object(
-          'key', a.key, 'type', a.type, 'name', a.name, 'unit', a.unit, 'place', a.position
-        ) order by a.position, a.key)
-        from attributes a
-        where a.is_facet
-          and a.facet_form = 'range'
-      ) as ranges,
+      ${filtersByRange} as ranges,
       (select json_agg(json_build_object('slug', b.slug, 'name', b.name)) from brands b) as brands,
       (
         select json_agg(json_build_object(
@@ -179,6 +172,15 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
     countries: new Map((row?.countries ?? []).map(({ code, name }) => [code, name])),
   }
 }
+
+const filtersByRange = sql`(
+  select json_agg(json_build_object(
+    'key', a.key, 'type', a.type, 'name', a.name, 'unit', a.unit, 'place', a.position
+  ) order by a.position, a.key)
+  from attributes a
+  where a.is_facet
+    and a.facet_form = 'range'
+)`
 
 interface RangeRow {
   readonly key: string

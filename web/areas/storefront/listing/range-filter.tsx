@@ -56,29 +56,23 @@ export function RangeFilter({
     <div ref={fields} className="flex flex-col gap-3">
       {bounds.max > bounds.min ? (
         <div className="price-range" style={track}>
-          <input
-            type="range"
-            aria-label={labels.min}
-            aria-valuetext={`${low} ${unit}`}
-            min={bounds.min}
-            max={bounds.max}
+          <Thumb
+            label={labels.min}
+            text={`${low} ${unit}`}
+            bounds={bounds}
             step={step}
             value={low}
-            onKeyDown={leap}
-            onChange={(event) => setMin(Math.min(event.target.valueAsNumber, high))}
+            onChange={(value) => setMin(Math.min(value, high))}
             // When both thumbs are at one end, the one that can still move is on top.
-            className={low > (bounds.min + bounds.max) / 2 ? 'z-2!' : ''}
+            isOnTop={low > (bounds.min + bounds.max) / 2}
           />
-          <input
-            type="range"
-            aria-label={labels.max}
-            aria-valuetext={`${high} ${unit}`}
-            min={bounds.min}
-            max={bounds.max}
+          <Thumb
+            label={labels.max}
+            text={`${high} ${unit}`}
+            bounds={bounds}
             step={step}
             value={high}
-            onKeyDown={leap}
-            onChange={(event) => setMax(Math.max(event.target.valueAsNumber, low))}
+            onChange={(value) => setMax(Math.max(value, low))}
           />
         </div>
       ) : null}
@@ -101,6 +95,34 @@ export function RangeFilter({
         />
       </div>
     </div>
+  )
+}
+
+interface ThumbProps {
+  readonly label: string
+  /** Its value as screen readers say it. */
+  readonly text: string
+  readonly bounds: RangeFilterProps['bounds']
+  readonly step: number
+  readonly value: number
+  readonly onChange: (value: number) => void
+  readonly isOnTop?: boolean
+}
+
+function Thumb({ label, text, bounds, step, value, onChange, isOnTop = false }: ThumbProps) {
+  return (
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={text}
+      min={bounds.min}
+      max={bounds.max}
+      step={step}
+      value={value}
+      onKeyDown={leap}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      className={isOnTop ? 'z-2!' : ''}
+    />
   )
 }
 
