@@ -24,26 +24,7 @@ export function RangeFilter({
 }: RangeFilterProps) {
   const step = isAnyNumber ? stepOf(exact) : 1
   const bounds = { min: roundTo(step, exact.min, Math.floor), max: roundTo(step, exact.max, Math.ceil) }
-  const fields = useRef<HTMLDivElement>(null)
-  const navigationType = useNavigationType()
-  const [min, setMin] = useState(chosen.min)
-  const [max, setMax] = useState(chosen.max)
-
-  useEffect(() => {
-    // A list that arrives for the first digits must not overwrite those typed since.
-    const isBeingTyped = fields.current?.contains(document.activeElement) && navigationType !== 'POP'
-    if (isBeingTyped) return
-    setMin(chosen.min)
-    setMax(chosen.max)
-  }, [chosen.min, chosen.max, navigationType])
-
-  useLayoutEffect(() => {
-    // Values entered before this script was loaded.
-    const early = earlyBounds(fields.current)
-    if (early.min !== undefined) setMin(early.min)
-    if (early.max !== undefined) setMax(early.max)
-  }, [])
-
+  const { fields, min, max, setMin, setMax } = useBounds(chosen)
   const low = Math.max(bounds.min, Math.min(min ?? bounds.min, bounds.max))
   const high = Math.min(bounds.max, Math.max(max ?? bounds.max, low))
   const span = Math.max(step, bounds.max - bounds.min)
@@ -96,6 +77,30 @@ export function RangeFilter({
       </div>
     </div>
   )
+}
+
+function useBounds(chosen: RangeFilterProps['chosen']) {
+  const fields = useRef<HTMLDivElement>(null)
+  const navigationType = useNavigationType()
+  const [min, setMin] = useState(chosen.min)
+  const [max, setMax] = useState(chosen.max)
+
+  useEffect(() => {
+    // A list that arrives for the first digits must not overwrite those typed since.
+    const isBeingTyped = fields.current?.contains(document.activeElement) && navigationType !== 'POP'
+    if (isBeingTyped) return
+    setMin(chosen.min)
+    setMax(chosen.max)
+  }, [chosen.min, chosen.max, navigationType])
+
+  useLayoutEffect(() => {
+    // Values entered before this script was loaded.
+    const early = earlyBounds(fields.current)
+    if (early.min !== undefined) setMin(early.min)
+    if (early.max !== undefined) setMax(early.max)
+  }, [])
+
+  return { fields, min, max, setMin, setMax }
 }
 
 interface ThumbProps {
