@@ -1561,6 +1561,7 @@ create table coupons (
   excluded_product_ids uuid[] not null default '{}'::uuid[],
   created_at timestamp with time zone not null,
   is_advertised boolean not null default false,
+  collection_ids uuid[] not null default '{}'::uuid[],
   constraint coupons_code_key UNIQUE (code),
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -1574,6 +1575,7 @@ create table coupons (
   constraint coupons_check CHECK (((uses_total IS NULL) OR (used_count <= uses_total))),
   constraint coupons_check2 CHECK (((kind = 'fixed'::text) = (amount_minor IS NOT NULL))),
   constraint coupons_code_check CHECK ((code = upper(code))),
+  constraint coupons_collections_check CHECK (((store_id IS NULL) OR (collection_ids = '{}'::uuid[]))),
   constraint coupons_ends_after_it_begins CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
   constraint coupons_from_time_check CHECK ((from_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
   constraint coupons_get_quantity_check CHECK (((get_quantity >= 1) AND (get_quantity <= 99))),
@@ -1593,6 +1595,7 @@ create table coupons (
   constraint coupons_uses_total_check CHECK ((uses_total > 0))
 );
 CREATE INDEX coupons_advertised ON public.coupons USING btree (starts_at DESC) WHERE is_advertised;
+CREATE INDEX coupons_collection_ids ON public.coupons USING gin (collection_ids);
 CREATE INDEX coupons_currency ON public.coupons USING btree (currency);
 CREATE INDEX coupons_given_with ON public.coupons USING btree (given_with) WHERE (given_with IS NOT NULL);
 CREATE INDEX coupons_store_id ON public.coupons USING btree (store_id, created_at DESC);
@@ -1603,6 +1606,7 @@ comment on column coupons.spent_minor is 'Of the budget, in the coupon’s curre
 comment on column coupons.given_with is 'Only for addresses that it was given to, which this act does.';
 comment on column coupons.from_time is 'From when in a day it is good, by the clock of the store.';
 comment on column coupons.is_advertised is 'Whether its code is told on the page of offers.';
+comment on column coupons.collection_ids is 'With category_paths and product_ids: any of them. A collection in a coupon is not deleted.';
 
 create table delivery_zones (
   id uuid not null,

@@ -476,6 +476,10 @@ export interface Coupons {
   buy_quantity: number | null;
   category_paths: Generated<string[]>;
   code: string;
+  /**
+   * With category_paths and product_ids: any of them. A collection in a coupon is not deleted.
+   */
+  collection_ids: Generated<string[]>;
   created_at: Timestamp;
   currency: string;
   description: Json;

@@ -93,6 +93,7 @@ export interface Sellable {
   readonly weightGrams: number
   readonly pictureId: string | undefined
   readonly categoryPath: string
+  readonly collectionIds: readonly string[]
   readonly isAlcohol: boolean
   readonly isFresh: boolean
   readonly tags: readonly string[]
@@ -248,6 +249,7 @@ function toSellable(
     weightGrams: weightSale ? itemGrams(weightSale) : variant.weight_grams,
     pictureId: row.picture_id ?? undefined,
     categoryPath: row.category_path,
+    collectionIds: row.collection_ids,
     isAlcohol: row.is_alcohol,
     isFresh: row.is_fresh,
     tags: row.tags,

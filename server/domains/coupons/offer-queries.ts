@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Offer } from '#contract/coupons.ts'
+import { isShownCollection } from '#domains/catalog/index.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { daysOf, stateAt } from './manage-queries.ts'
@@ -8,7 +9,8 @@ import { daysOf, stateAt } from './manage-queries.ts'
 const OVER_DAYS = 14
 const OFFERS_MAX = 60
 
-export interface OfferRow extends Pick<Offer, 'stores' | 'categories' | 'products' | 'excluded_products'> {
+export interface OfferRow
+  extends Pick<Offer, 'stores' | 'categories' | 'collections' | 'products' | 'excluded_products'> {
   readonly code: string
   readonly kind: Offer['kind']
   readonly description: Texts
@@ -76,6 +78,19 @@ export async function readOffers({
         from categories g
         where g.path = any(c.category_paths)
       ), '[]') as categories,
+      coalesce((
+        select json_agg(
+          json_strip_nulls(json_build_object(
+            'slug', case when k.is_shown then k.slug end,
+            'name', ${translated(sql.ref('k.name'), locale)}
+          ))
+          order by k.slug
+        )
+        from unnest(c.collection_ids) named (id)
+        cross join lateral (
+          select c.slug, c.name, ${isShownCollection(now)} as is_shown from collections c where c.id = named.id
+        ) k
+      ), '[]') as collections,
       ${productsOf('c.product_ids')} as products,
       ${productsOf('c.excluded_product_ids')} as excluded_products
     from told c
