@@ -5,6 +5,7 @@ import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
 import { VariantBackorder } from './backorders.ts'
 import { endpoint } from './endpoint.ts'
+import { OfferedOptionSet } from './option-sets.ts'
 import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
 import { AttributeValues, CategoryAttribute } from './taxonomy.ts'
@@ -297,6 +298,7 @@ export const ProductChoices = z
     brands: z.array(z.string()),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
     attributes: z.array(ChoosableAttribute),
+    option_sets: z.array(OfferedOptionSet),
   })
   .openapi('ProductChoices')
 export type ProductChoices = z.output<typeof ProductChoices>

@@ -5110,6 +5110,37 @@ create table product_autosave_pictures (
 CREATE INDEX product_autosave_pictures_picture_id ON public.product_autosave_pictures USING btree (picture_id);
 comment on table product_autosave_pictures is 'Uploaded pictures that are kept because unsaved changes name them.';
 
+create table option_sets (
+  id uuid not null,
+  key text not null,
+  name jsonb not null,
+  aliases text[] not null default '{}'::text[],
+  version integer not null default 1,
+  constraint option_sets_key_key UNIQUE (key),
+  constraint option_sets_pkey PRIMARY KEY (id),
+  constraint option_sets_key_check CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint option_sets_name_check CHECK ((name ? 'en'::text)),
+  constraint option_sets_version_check CHECK ((version > 0))
+);
+comment on column option_sets.key is 'The key of product options of the set, by which they are one filter.';
+comment on column option_sets.aliases is 'Other names of the option in imported files.';
+
+create table option_set_values (
+  id uuid not null,
+  set_id uuid not null,
+  key text not null,
+  label jsonb not null,
+  swatch text,
+  "position" smallint not null,
+  constraint option_set_values_set_id_key_key UNIQUE (set_id, key),
+  constraint option_set_values_pkey PRIMARY KEY (id),
+  constraint option_set_values_set_id_fkey FOREIGN KEY (set_id) REFERENCES option_sets(id) ON DELETE CASCADE,
+  constraint option_set_values_key_check CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint option_set_values_label_check CHECK ((label ? 'en'::text)),
+  constraint option_set_values_swatch_check CHECK ((swatch ~ '^#[0-9a-f]{6}$'::text))
+);
+comment on column option_set_values.key is 'The key of the same value of product options.';
+
 create view order_figures as
  SELECT o.id AS order_id,
     ((o.items_minor + o.shipping_minor) + o.tax_minor) AS gross_minor,

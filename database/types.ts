@@ -1269,6 +1269,32 @@ export interface Operators {
   user_id: string;
 }
 
+export interface OptionSets {
+  /**
+   * Other names of the option in imported files.
+   */
+  aliases: Generated<string[]>;
+  id: string;
+  /**
+   * The key of product options of the set, by which they are one filter.
+   */
+  key: string;
+  name: Json;
+  version: Generated<number>;
+}
+
+export interface OptionSetValues {
+  id: string;
+  /**
+   * The key of the same value of product options.
+   */
+  key: string;
+  label: Json;
+  position: number;
+  set_id: string;
+  swatch: string | null;
+}
+
 export interface OrderCoupons {
   /**
    * What of the coupon’s budget it takes, in the coupon’s currency.
@@ -3288,6 +3314,8 @@ export interface DB {
   notifications: Notifications;
   operator_digests: OperatorDigests;
   operators: Operators;
+  option_set_values: OptionSetValues;
+  option_sets: OptionSets;
   order_coupons: OrderCoupons;
   order_devices: OrderDevices;
   order_events: OrderEvents;

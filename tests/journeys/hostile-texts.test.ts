@@ -27,6 +27,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   store_events: ['reason'],
   brands: ['name'],
   attributes: ['unit'],
+  option_sets: ['aliases'],
   cart_lines: ['note'],
   cart_cuts: ['note'],
   orders: ['note'],
@@ -89,6 +90,8 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   collections: ['name', 'description', 'seo_title', 'seo_description'],
   attributes: ['name'],
   attribute_choices: ['label'],
+  option_sets: ['name'],
+  option_set_values: ['label'],
   product_attribute_values: ['text_value'],
   size_charts: ['name', 'chart'],
   products: [
@@ -153,7 +156,7 @@ const columnsWithoutFreeText = new Set(
     'postcode_example category_path changed_from changed_to failure content',
     // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
     'stock_moves.reason products.hs_code variants.barcode setup_links.token_hash product_versions.changed',
-    'attributes.type collections.matches navigation_menus.menu moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
+    'attributes.type attributes.facet_form collections.matches navigation_menus.menu moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.

@@ -3,6 +3,7 @@ import {
   type ProductInput,
   readCategoryAttributes,
   readDocuments,
+  readOptionSets,
   type SavedProduct,
   type StockTarget,
   saveProducts,
@@ -56,12 +57,14 @@ export async function planBatch(
       ),
     ),
   ])
+  const optionSets = await readOptionSets(work)
   const plans = products.map((product, place) => {
     if (product.issues.some(({ isWarning }) => !isWarning)) return { errors: {} }
     return planProduct(product, {
       existing: existing.get(ids[place] ?? ''),
       categoryId: categoryIds[place],
       attributes: attributes.get(categoryAfter(place) ?? '') ?? [],
+      optionSets,
     })
   })
   const inputs = plans.flatMap((plan) => ('input' in plan ? [plan.input] : []))

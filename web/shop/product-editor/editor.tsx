@@ -252,7 +252,7 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
       <div className="grid min-w-0 gap-6">
         <Basics />
         <Pictures role={loaded.role} />
-        <Goods currency={currency} />
+        <Goods currency={currency} optionSets={choices.option_sets} />
         <Sale />
         <QuantityPrices currency={currency} />
         <WeightSale />

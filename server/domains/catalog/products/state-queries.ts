@@ -1,9 +1,11 @@
 /** State changes of products and what can be chosen for them. */
 import { sql } from 'kysely'
+import type { OfferedOptionSet } from '#contract/option-sets.ts'
 import type { ChoosableAttribute } from '#contract/products.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { categoryTree } from '../category-tree.ts'
+import { offeredOptionSets } from '../option-sets/option-set-queries.ts'
 import { choosableAttributes } from './attributes.ts'
 import type { ProductDocument } from './document.ts'
 
@@ -97,6 +99,7 @@ export interface ChoiceRow {
   readonly brands: string[]
   readonly tags: { slug: string; name: string }[]
   readonly attributes: ChoosableAttribute[]
+  readonly option_sets: OfferedOptionSet[]
 }
 
 /** Categories of the store's vertical in tree order with their attributes, brands and tags by name. */
@@ -122,7 +125,8 @@ export async function readChoices(
         select json_agg(json_build_object('slug', slug, 'name', ${translated(sql.ref('name'), locale)}) order by slug)
         from tags
       ), '[]') as tags,
-      ${choosableAttributes(locale)} as attributes
+      ${choosableAttributes(locale)} as attributes,
+      ${offeredOptionSets(locale)} as option_sets
   `.execute(db)
   const [choices] = rows
   if (!choices) throw new Error(`The query of choices for store ${storeId} returned no row`)
