@@ -10,6 +10,7 @@ import type { Store, StoreCard } from '#contract/stores.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { largestUrl } from '#ui/picture.tsx'
 import { decimalOf, minorUnitsIn } from '#values/money.ts'
+import { videoData } from './video-data.ts'
 
 export type StructuredData = Readonly<Record<string, unknown>>
 
@@ -243,6 +244,7 @@ export function productData(
 ): StructuredData {
   if (!isSent) return { '@type': 'Product' }
   const url = `${origin}${hrefOf(`/product/${product.slug}`)}`
+  const videos = videoData(origin, product)
   const shared = {
     '@context': 'https://schema.org',
     name: product.name,
@@ -264,6 +266,7 @@ export function productData(
         value,
       })),
     }),
+    ...(videos.length > 0 && { subjectOf: videos }),
     ...ratingData(product),
     ...(reviews.length > 0 ? { review: reviews.slice(0, 3).map(reviewData) } : {}),
   }
