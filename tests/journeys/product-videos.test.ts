@@ -1,9 +1,13 @@
 /** Videos of products: uploaded for a store, played in place of a picture, removed when nothing has them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { valuesOf } from '#shop/product-editor/values.ts'
+import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { newProductFields, publishProduct, uploadedPicture } from '#tests/support/new-product.ts'
 import { uploadedVideo } from '#tests/support/new-video.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
+import { createPicture } from '#tests/support/pictures.ts'
+import { faultsOf } from '#tests/support/schema-org.ts'
 import { createVideo, PLACE, videoBytes } from '#tests/support/video.ts'
 
 let market: TestMarket
@@ -17,11 +21,11 @@ const UPLOAD = 'POST /seller/stores/{store}/videos'
 const CHANGE = 'PUT /seller/stores/{store}/products/{id}'
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openWithPages()
   owner = await market.signIn('owner@madras-lane.example')
   others = await market.signIn('owner@tavias-pot.example')
   operator = await market.signIn('operator@tradewind.example')
-}, 120_000)
+}, 240_000)
 
 afterAll(() => market.close())
 
@@ -200,9 +204,55 @@ describe('a product', () => {
 
     const page = await market.visitor().call('GET /products/{slug}', { params: { slug: product.slug } })
     const { data } = await owner.call('GET /seller/stores/{store}/pictures', { params, query: {} })
+    const html = await (await get(`/product/${product.slug}`)).text()
+    const feed = await (await get('/feeds/products.xml')).text()
 
+    const [player] = /<video [^>]*>/.exec(html) ?? []
+    for (const part of [
+      'controls',
+      'preload="none"',
+      `src="${video.url}"`,
+      'poster="/media/',
+      'aria-label="A bowl',
+    ]) {
+      expect(player).toContain(part)
+    }
+    expect(player).not.toContain('autoplay')
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, text = '']): unknown => JSON.parse(text),
+    )
+    expect(JSON.stringify(blocks)).toContain(`"contentUrl":"${market.origin}${video.url}"`)
+    expect(blocks.flatMap(faultsOf)).toEqual([])
+    expect(feed).toContain(`<g:video_link>${market.origin}${video.url}</g:video_link>`)
     expect(page.pictures.map((picture) => picture.video?.url)).toEqual([undefined, video.url])
     expect(data.find(({ id }) => id === field.id)?.video?.id).toBe(video.id)
+  })
+
+  test('gets one from a form without script, with its poster', async () => {
+    const fields = await newProductFields(owner, store)
+    const product = await owner.call('POST /seller/stores/{store}/products', { params, body: fields })
+    const { id, version } = product.product
+    const address = `/seller/desk/${store}/products/${id}`
+    const form = new FormData()
+    for (const [name, value] of Object.entries(valuesOf(product.product))) form.set(name, value)
+    form.set('command', 'save')
+    form.set('version', String(version))
+    form.set('video', createVideo(), 'bowl.mp4')
+    const alone = await send(address, form)
+    form.set('poster', await createPicture({ width: 300, height: 200 }), 'poster.png')
+    const refused = formCopy(form)
+    refused.set('video', new Blob(['no video']), 'bowl.mp4')
+
+    const wrong = await send(address, refused)
+    const saved = await send(address, form)
+
+    const { product: after } = await owner.call('GET /seller/stores/{store}/products/{id}', {
+      params: { store, id },
+    })
+    expect([alone.status, wrong.status, saved.status]).toEqual([422, 422, 303])
+    expect(await alone.text()).toContain('Choose the picture that shoppers see before the video plays.')
+    expect(await wrong.text()).toContain('This file isn’t a video we can use.')
+    expect(after.pictures.map(({ video }) => video?.duration_ms)).toEqual([1_000])
   })
 
   test('of another store can’t have it', async () => {
@@ -244,6 +294,21 @@ describe('a product', () => {
     expect(bare.product.pictures[0]?.video_id).toBeNull()
   })
 })
+
+function formCopy(form: FormData): FormData {
+  const copy = new FormData()
+  for (const [name, value] of form) copy.append(name, value)
+  return copy
+}
+
+function send(address: string, form: FormData): Promise<Response> {
+  return owner.fetch(address, {
+    method: 'POST',
+    body: form,
+    headers: { origin: market.origin },
+    redirect: 'manual',
+  })
+}
 
 test('videos that nothing has are deleted after a day, others and those of versions stay', async () => {
   const [unused, shown, earlier, typed] = [
