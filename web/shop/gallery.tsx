@@ -84,7 +84,8 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
           <ZoomHint
             picture={picture}
             hasLens={hasLens}
-            place={look.hint}
+            // Away from the controls of a video.
+            place={stills.length < pictures.length ? 'top-3' : look.hint}
             onOpen={(event) => open(event, picture)}
           />
         ) : null}

@@ -1,4 +1,7 @@
+import { Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Picture, Video } from '#contract/vocabulary.ts'
+import { Icon } from '#ui/icon.tsx'
 import { widthsOf } from '#values/picture.ts'
 
 // Wide enough for a phone and half of a screen; it is loaded before anybody plays the video.
@@ -14,20 +17,35 @@ interface VideoPlayerProps {
 
 /** Plays a video with the browser's own controls, on request only; until then it shows the poster. */
 export function VideoPlayer({ poster, video, label = poster.alt, className }: VideoPlayerProps) {
+  const player = useRef<HTMLVideoElement>(null)
+  const [isStarted, setIsStarted] = useState(false)
+  useEffect(() => {
+    // It may play since before the page had its script.
+    if (player.current?.paused === false) setIsStarted(true)
+  }, [])
   const width = widthsOf(poster.width).findLast((each) => each <= POSTER_WIDTH_MAX) ?? poster.width
   return (
-    // biome-ignore lint/a11y/useMediaCaption: sellers have no captions; the label says what the video shows
-    <video
-      controls
-      playsInline
-      preload="none"
-      src={video.url}
-      poster={`${poster.url}/${width}.webp`}
-      width={video.width}
-      height={video.height}
-      aria-label={label}
-      style={{ backgroundColor: poster.colour }}
-      className={className}
-    />
+    <div className="relative">
+      {/* biome-ignore lint/a11y/useMediaCaption: sellers have no captions; the label says what the video shows */}
+      <video
+        ref={player}
+        controls
+        playsInline
+        preload="none"
+        src={video.url}
+        poster={`${poster.url}/${width}.webp`}
+        width={video.width}
+        height={video.height}
+        aria-label={label}
+        onPlay={() => setIsStarted(true)}
+        style={{ backgroundColor: poster.colour }}
+        className={className}
+      />
+      {isStarted ? null : (
+        <span className="pointer-events-none absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-surface text-strong opacity-90 shadow-low noscript:hidden">
+          <Icon of={Play} />
+        </span>
+      )}
+    </div>
   )
 }
