@@ -248,7 +248,7 @@ export function productData(
   const shared = {
     '@context': 'https://schema.org',
     name: product.name,
-    description: product.short_description,
+    ...(product.short_description && { description: product.short_description }),
     url,
     image: product.pictures.map((picture) => largestOf(origin, picture)),
     brand: product.brand
