@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { backorderKinds } from '#values/backorder.ts'
 import { deliveryModes } from '#values/delivery.ts'
 import { productParts } from '#values/product-part.ts'
+import { AgeLimit } from './age-limits.ts'
 import { Backorder } from './backorders.ts'
 import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
@@ -152,6 +153,7 @@ export const Product = ProductCard.extend({
     vegan: z.boolean().optional(),
     spice: z.int().optional(),
   }),
+  age_limit: AgeLimit.optional().describe('Minimum age in years to buy it'),
   allergens: z.array(z.string()),
   may_contain: z.array(z.string()),
   ingredients: z.string().optional(),

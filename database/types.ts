@@ -1319,6 +1319,10 @@ export interface OrderGroups {
    * Hash of the key that lets a guest see the order from a link.
    */
   access_hash: Buffer;
+  /**
+   * Age in years that the customer confirmed to have reached; null if nothing in it has an age limit.
+   */
+  age_confirmed: number | null;
   billing_address: Json | null;
   /**
    * When what was bought was subtracted from the cart. It happens once, however often the order is paid.
@@ -1440,6 +1444,10 @@ export interface OrderRewards {
 
 export interface Orders {
   accept_by: Timestamp | null;
+  /**
+   * Highest age limit of its goods, checked at hand-over.
+   */
+  age_limit: number | null;
   /**
    * What of shipping_minor is for being paid in cash.
    */
@@ -1896,6 +1904,10 @@ export interface ProductPictures {
 }
 
 export interface Products {
+  /**
+   * Minimum age in years to buy it; restrictions of delivery may set a higher one.
+   */
+  age_limit: number | null;
   allergens: Generated<string[]>;
   /**
    * Why the operator took it off the market; for the operator.
@@ -1983,6 +1995,10 @@ export interface Products {
   storage: Json | null;
   store_id: string;
   tags: Generated<string[]>;
+  /**
+   * Decides its tax rate before its category does; null: as its category.
+   */
+  tax_class: "standard" | "reduced" | "zero" | "exempt" | null | null;
   updated_at: Generated<Timestamp>;
   /**
    * Increases by one with each saved change of the product.
@@ -2828,6 +2844,10 @@ export interface StoreTaxRates {
   category_id: string | null;
   country_code: string;
   store_id: string;
+  /**
+   * Set if the rate is for products of that class; the standard class has the general rate, the others none.
+   */
+  tax_class: string | null;
 }
 
 export interface Tags {

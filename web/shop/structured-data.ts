@@ -264,6 +264,9 @@ export function productData(
         value,
       })),
     }),
+    ...(product.age_limit && {
+      audience: { '@type': 'PeopleAudience', requiredMinAge: product.age_limit },
+    }),
     ...ratingData(product),
     ...(reviews.length > 0 ? { review: reviews.slice(0, 3).map(reviewData) } : {}),
   }

@@ -95,6 +95,7 @@ export interface Sellable {
   readonly categoryPath: string
   readonly isAlcohol: boolean
   readonly isFresh: boolean
+  readonly ageLimit: number | null
   readonly tags: readonly string[]
   /** Set if the product is sold on another site. */
   readonly externalUrl: string | undefined
@@ -247,14 +248,22 @@ function toSellable(
     contents: weightSale ? { net_weight_grams: null, net_volume_ml: null } : variant,
     weightGrams: weightSale ? itemGrams(weightSale) : variant.weight_grams,
     pictureId: row.picture_id ?? undefined,
-    categoryPath: row.category_path,
-    isAlcohol: row.is_alcohol,
-    isFresh: row.is_fresh,
+    ...restrictedBy(row),
     tags: row.tags,
     externalUrl,
     isOffered: row.is_offered && variant.is_active,
     isChosenRightly: made.is_chosen_rightly && Object.keys(personal.faults).length === 0,
     answerFaults: personal.faults,
+  }
+}
+
+/** What delivery restrictions and age limits depend on. */
+function restrictedBy(row: SellableRow) {
+  return {
+    categoryPath: row.category_path,
+    isAlcohol: row.is_alcohol,
+    isFresh: row.is_fresh,
+    ageLimit: row.age_limit,
   }
 }
 

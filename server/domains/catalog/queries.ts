@@ -70,6 +70,7 @@ export interface SellableRow extends TermsRow {
   readonly category_path: string
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
+  readonly age_limit: number | null
   readonly tags: string[]
   readonly external_url: string | null
   readonly is_offered: boolean
@@ -176,6 +177,7 @@ export async function readSellables(
       c.path as category_path,
       p.is_alcohol,
       p.is_fresh,
+      p.age_limit,
       p.tags,
       p.external_url,
       p.state = 'published' and not p.is_blocked and s.state = 'approved' and p.external_url is null as is_offered,

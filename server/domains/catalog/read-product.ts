@@ -1,7 +1,12 @@
 import type { readProduct as contract, ModifierGroup, Product, ProductVariant } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { WeightSale } from '#contract/product-prices.ts'
-import { deliveryEstimator, type Estimator } from '#domains/delivery/index.ts'
+import {
+  ageLimitOf,
+  currentShippingRates,
+  deliveryEstimator,
+  type Estimator,
+} from '#domains/delivery/index.ts'
 import { pictureUrl, type Shared, sharePath } from '#domains/media/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import { openingAnswer, storeOpening, vacationAnswer, weekOf } from '#domains/sellers/index.ts'
@@ -47,6 +52,10 @@ export async function readProduct(
 /** Returns a product as its page shows it to the visitor. */
 export async function shownProduct(work: Work, row: PageRow): Promise<Product> {
   const rates = await currentRates(work)
+  const ageLimit = ageLimitOf(await currentShippingRates(work), {
+    ...sentOf(row),
+    ageLimit: row.page.age_limit,
+  })
   return {
     ...answerOf(row, {
       now: work.now,
@@ -54,6 +63,7 @@ export async function shownProduct(work: Work, row: PageRow): Promise<Product> {
       show: exchange(rates, work.currency),
       estimate: await deliveryEstimator(work),
     }),
+    ...(ageLimit !== undefined && { age_limit: ageLimit }),
     share_picture: sharePath(sharedOf(row), work.locale),
   }
 }
@@ -100,6 +110,7 @@ function answerOf(
     variants,
     modifier_groups,
     order_limit,
+    age_limit: own_age_limit,
     ingredients,
     storage,
     brand,

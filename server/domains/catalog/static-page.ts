@@ -27,6 +27,7 @@ export interface StaticPage
   readonly variants: readonly StaticVariant[]
   readonly modifier_groups: readonly StaticGroup[]
   readonly order_limit: number | null
+  readonly age_limit: number | null
   readonly quantity_prices: readonly { readonly from: number; readonly price_minor: number }[]
   readonly sold_by_weight: SoldByWeight | null
   readonly personalisation: readonly StoredField[]

@@ -71,6 +71,8 @@ const productColumns: readonly (readonly [readonly string[], (row: Row) => reado
   ],
   [['Origin'], ({ document }) => [document.origin ?? '']],
   [['HS code'], ({ document }) => [document.hs_code ?? '']],
+  [['Age limit'], ({ document }) => [whole(document.age_limit)]],
+  [['Tax class'], ({ document }) => [document.tax_class ?? '']],
   [['Alcohol'], ({ document }) => [truth(document.is_alcohol)]],
   [['Fresh'], ({ document }) => [truth(document.is_fresh)]],
   [['Vegetarian'], ({ document }) => [truth(document.is_vegetarian)]],

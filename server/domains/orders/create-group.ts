@@ -30,6 +30,8 @@ export interface GroupToCreate {
   /** The payment deadline; undefined if the order is placed at once. */
   readonly payBy: Date | undefined
   readonly isPlaced: boolean
+  /** In years; undefined if nothing has an age limit. */
+  readonly ageConfirmed: number | undefined
   readonly orders: readonly OrderToCreate[]
 }
 
@@ -57,6 +59,8 @@ export interface OrderToCreate {
   readonly totalMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
+  /** Highest age limit of its goods in years, checked at hand-over. */
+  readonly ageLimit: number | undefined
   readonly delivery: DeliverySnapshot
   readonly lines: readonly LineToCreate[]
 }

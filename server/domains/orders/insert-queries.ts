@@ -39,14 +39,14 @@ export async function insertGroup(
       insert into order_groups (
         id, number, customer_id, cart_id, idempotency_key, request_hash, access_hash, locale, currency, rate_table_id,
         contact, shipping_address, billing_address, items_minor, discount_minor, shipping_minor, tax_minor,
-        included_tax_minor, total_minor, placed_at, pay_by
+        included_tax_minor, total_minor, placed_at, pay_by, age_confirmed
       )
       values (
         ${group.id}, ${group.number}, ${group.customerId}, ${group.cartId}, ${group.idempotencyKey}, ${group.requestHash},
         ${group.accessHash}, ${locale}, ${group.currency}, ${group.rateTableId}, ${JSON.stringify(group.contact)},
         ${JSON.stringify(group.shippingAddress)}, ${JSON.stringify(group.billingAddress)}, ${group.itemsMinor},
         ${group.discountMinor}, ${group.shippingMinor}, ${group.taxMinor}, ${group.includedTaxMinor},
-        ${group.totalMinor}, ${now}, ${group.payBy ?? null}
+        ${group.totalMinor}, ${now}, ${group.payBy ?? null}, ${group.ageConfirmed ?? null}
       )
     ),
     placed_orders as materialized (
@@ -56,7 +56,8 @@ export async function insertGroup(
         discount_minor bigint, shipping_minor bigint, cash_fee_minor bigint, free_shipping_minor bigint, free_shipping_over_minor bigint,
         tax_minor bigint, prices_include_tax boolean, shipping_tax_bps integer, shipping_tax_minor bigint,
         included_tax_minor bigint, shipping_included_tax_minor bigint, total_minor bigint,
-        commission_minor bigint, commission_tax_minor bigint, delivery jsonb, accept_by timestamptz, placed_at timestamptz, shipment_id uuid
+        commission_minor bigint, commission_tax_minor bigint, delivery jsonb, accept_by timestamptz, placed_at timestamptz, shipment_id uuid,
+        age_limit smallint
       )
     ),
     new_orders as (
@@ -65,14 +66,14 @@ export async function insertGroup(
         discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
         prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
         commission_minor, commission_tax_minor, delivery, accept_by, note, created_at, placed_at,
-        settlement_currency, settlement_rate, settlement_spread_bps
+        settlement_currency, settlement_rate, settlement_spread_bps, age_limit
       )
       select
         p.id, ${group.id}, number, position, store_id, p.state, ${now}, ${group.currency}, sale_currency, items_minor,
         discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
         p.prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
         commission_minor, commission_tax_minor, delivery, accept_by,
-        ${group.note ?? null}, ${now}, placed_at, settled.currency, settled.rate, settled.spread_bps
+        ${group.note ?? null}, ${now}, placed_at, settled.currency, settled.rate, settled.spread_bps, p.age_limit
       from placed_orders p
       left join lateral ${settlementSql(sql.ref('p.store_id'), group)} settled on true
     ),
@@ -154,6 +155,7 @@ function orderRow(order: OrderToInsert) {
     accept_by: order.acceptBy?.toISOString() ?? null,
     placed_at: order.placedAt?.toISOString() ?? null,
     shipment_id: order.shipmentId,
+    age_limit: order.ageLimit ?? null,
   }
 }
 

@@ -53,6 +53,7 @@ export interface SubOrderRow {
   readonly refunded_minor: number
   readonly figures: FiguresRow & { readonly seller_net_minor: number }
   readonly returns_days: number
+  readonly age_limit: number | null
   readonly room: RefundRoom
   readonly lines: {
     readonly id: string
@@ -252,6 +253,7 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
       where f.order_id = o.id
     ),
     'returns_days', s.returns_days,
+    'age_limit', o.age_limit,
     'room', ${roomJson},
     'lines', ${linesJson(locale)},
     'events', (

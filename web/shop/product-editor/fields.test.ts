@@ -38,6 +38,8 @@ const product: EditedProduct = {
   weight_grams: 420,
   net_weight_grams: null,
   net_volume_ml: 250,
+  age_limit: 18,
+  tax_class: 'reduced',
   is_alcohol: false,
   is_fresh: true,
   is_vegetarian: true,

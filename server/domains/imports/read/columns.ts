@@ -181,6 +181,8 @@ const tables: Readonly<Record<ImportFormat, Meanings>> = {
     'gift wrap price': 'gift_wrap',
     origin: 'origin',
     'hs code': 'hs_code',
+    'age limit': 'age_limit',
+    'tax class': 'tax_class',
     alcohol: 'is_alcohol',
     fresh: 'is_fresh',
     vegetarian: 'is_vegetarian',

@@ -21,6 +21,8 @@ export const importFields = [
   'allergens',
   'may_contain',
   'declares_allergens',
+  'age_limit',
+  'tax_class',
   'is_alcohol',
   'is_fresh',
   'is_vegetarian',

@@ -7,7 +7,11 @@ import { faultDays } from '#values/refund-reason.ts'
 
 const ways = { parcel: Ship, local: Bike, kitchen: Soup } as const
 
-export function Promises({ product: { store, kind, flags, left_out: leftOut } }: { product: Product }) {
+export function Promises({
+  product: { store, kind, flags, age_limit: age, left_out: leftOut },
+}: {
+  product: Product
+}) {
   const t = useTranslate()
   const deliveryAndReturn = (
     <>
@@ -28,6 +32,12 @@ export function Promises({ product: { store, kind, flags, left_out: leftOut } }:
   return (
     <ul className="flex flex-col gap-2.5 text-sm empty:hidden">
       {leftOut.includes('shipping_and_return') ? null : deliveryAndReturn}
+      {age ? (
+        <li className="flex items-start gap-3">
+          <Icon of={ShieldCheck} className="text-accent-text" />
+          {t('product.age_checked', { age })}
+        </li>
+      ) : null}
       {leftOut.includes('safe_checkout') ? null : (
         <li className="flex items-start gap-3">
           <Icon of={ShieldCheck} className="text-accent-text" />
