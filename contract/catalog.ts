@@ -8,6 +8,7 @@ import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonalisationQuestion } from './personalisation.ts'
 import { WeightSale } from './product-prices.ts'
+import { Returns } from './returns-policies.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
 import { Money, Picture, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
 
@@ -153,6 +154,7 @@ export const Product = ProductCard.extend({
     vegan: z.boolean().optional(),
     spice: z.int().optional(),
   }),
+  returns: Returns,
   age_limit: AgeLimit.optional().describe('Minimum age in years to buy it'),
   allergens: z.array(z.string()),
   may_contain: z.array(z.string()),

@@ -9,6 +9,7 @@ import { VariantBackorder } from './backorders.ts'
 import { endpoint } from './endpoint.ts'
 import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
+import { ReturnsPolicy } from './returns-policies.ts'
 import { AttributeValues, CategoryAttribute } from './taxonomy.ts'
 import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from './vocabulary.ts'
 
@@ -133,6 +134,7 @@ const fields = {
   net_weight_grams: Contents.nullable(),
   net_volume_ml: Contents.nullable(),
   age_limit: AgeLimit.nullable().describe('Minimum age in years to buy it'),
+  returns: ReturnsPolicy.nullable().describe('Null: as its store has it'),
   tax_class: z
     .enum(taxClasses)
     .nullable()
@@ -185,6 +187,7 @@ export const NewProduct = z
     net_weight_grams: fields.net_weight_grams.default(null),
     net_volume_ml: fields.net_volume_ml.default(null),
     age_limit: fields.age_limit.default(null),
+    returns: fields.returns.default(null),
     tax_class: fields.tax_class.default(null),
     is_alcohol: fields.is_alcohol.default(false),
     is_fresh: fields.is_fresh.default(false),

@@ -325,6 +325,13 @@ CREATE OR REPLACE FUNCTION public.is_quantity_prices(prices jsonb)
 RETURN ((jsonb_typeof(prices) = 'array'::text) AND (jsonb_array_length(prices) <= 5) AND (NOT jsonb_path_exists(prices, '$[*]?(!(@."from" >= 2 && @."price_minor" >= 0))'::jsonpath)))
 ;
 
+CREATE OR REPLACE FUNCTION public.is_returns_policy(policy jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE (policy ->> 'kind'::text) WHEN 'none'::text THEN ((policy ->> 'reason'::text) = ANY (ARRAY['made_to_order'::text, 'perishable'::text, 'hygiene'::text, 'final_sale'::text])) WHEN 'days'::text THEN (((((policy ->> 'days'::text))::integer >= 1) AND (((policy ->> 'days'::text))::integer <= 365)) AND ((policy ->> 'paid_by'::text) = ANY (ARRAY['shopper'::text, 'seller'::text]))) ELSE false END
+;
+
 CREATE OR REPLACE FUNCTION public.is_weight_sale(sale jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -688,6 +695,13 @@ begin
   update variants set priced_at = new.updated_at where product_id = new.id;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.returns_days_of_order(order_id uuid, store_days integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT GREATEST(returns_days_of_order.store_days, max(((line.returns ->> 'days'::text))::integer), 1) AS "greatest" FROM order_lines line WHERE (line.order_id = returns_days_of_order.order_id))
 ;
 
 CREATE OR REPLACE FUNCTION public.set_level_backorder()
@@ -1200,6 +1214,7 @@ create table products (
   related_ids uuid[] not null default '{}'::uuid[],
   age_limit smallint,
   tax_class text,
+  returns jsonb,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -1224,6 +1239,7 @@ create table products (
   constraint products_publish_at_check CHECK (((publish_at IS NULL) OR (state = 'draft'::text))),
   constraint products_quantity_prices_check CHECK (is_quantity_prices(quantity_prices)),
   constraint products_related_ids_check CHECK (((cardinality(related_ids) <= 12) AND (NOT (id = ANY (related_ids))))),
+  constraint products_returns_check CHECK (((returns IS NULL) OR (is_returns_policy(returns) IS TRUE))),
   constraint products_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint products_sold_by_weight_check CHECK (is_weight_sale(sold_by_weight)),
   constraint products_spice_check CHECK (((spice >= 0) AND (spice <= 3))),
@@ -1262,6 +1278,7 @@ comment on column products.gift_wrap is 'Null if it is not offered; its price is
 comment on column products.related_ids is 'Related products of the same store in the order in which they are shown. Ids of deleted ones are ignored.';
 comment on column products.age_limit is 'Minimum age in years to buy it; restrictions of delivery may set a higher one.';
 comment on column products.tax_class is 'Decides its tax rate before its category does; null: as its category.';
+comment on column products.returns is 'Returns policy instead of that of its store; null if it has none of its own.';
 
 create table product_pictures (
   product_id uuid not null,
@@ -1932,6 +1949,7 @@ create table order_lines (
   backordered integer,
   personalisation jsonb not null default '{}'::jsonb,
   personal_options jsonb not null default '[]'::jsonb,
+  returns jsonb,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1957,6 +1975,7 @@ create table order_lines (
   constraint order_lines_personal_options_check CHECK ((jsonb_typeof(personal_options) = 'array'::text)),
   constraint order_lines_personalisation_check CHECK ((jsonb_typeof(personalisation) = 'object'::text)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_returns_check CHECK (((returns IS NULL) OR (is_returns_policy(returns) IS TRUE))),
   constraint order_lines_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
@@ -1980,6 +1999,7 @@ comment on column order_lines.backorder is 'When it ships, as the shopper was to
 comment on column order_lines.backordered is 'Pieces that were not in stock when it was ordered.';
 comment on column order_lines.personalisation is 'As in the cart line that was ordered. Emptied when the customer is deleted.';
 comment on column order_lines.personal_options is 'The same with labels, and what each adds to unit_price_minor. Emptied when the customer is deleted.';
+comment on column order_lines.returns is 'The product''s own returns policy when it was ordered; null if it had none.';
 
 create table order_line_discounts (
   line_id uuid not null,

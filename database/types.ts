@@ -1425,6 +1425,10 @@ export interface OrderLines {
   product_id: string;
   product_slug: string;
   quantity: number;
+  /**
+   * The product's own returns policy when it was ordered; null if it had none.
+   */
+  returns: Json | null;
   sku: string;
   tax_bps: Generated<number>;
   tax_minor: Generated<number>;
@@ -1980,6 +1984,10 @@ export interface Products {
    * Related products of the same store in the order in which they are shown. Ids of deleted ones are ignored.
    */
   related_ids: Generated<string[]>;
+  /**
+   * Returns policy instead of that of its store; null if it has none of its own.
+   */
+  returns: Json | null;
   seo_description: Generated<Json>;
   seo_title: Generated<Json>;
   short_description: Generated<Json>;

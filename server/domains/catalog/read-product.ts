@@ -14,6 +14,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
 import { type ProductPart, productParts } from '#values/product-part.ts'
+import { returnsOf } from '#values/returns-policy.ts'
 import { type ShownStock, type Stock, stockOf, totalStock } from './backorder.ts'
 import {
   comingDealOf,
@@ -111,6 +112,7 @@ function answerOf(
     modifier_groups,
     order_limit,
     age_limit: own_age_limit,
+    returns,
     ingredients,
     storage,
     brand,
@@ -140,6 +142,12 @@ function answerOf(
     is_trending: row.is_trending,
     ...deliveryOf({ ...row, sent: sentOf(row), backorder: stock.backorder }, at),
     ...page,
+    returns: returnsOf({
+      kind: row.card.kind,
+      isFresh: page.flags.fresh,
+      policy: returns,
+      storeDays: store.returns_days,
+    }),
     description: shownDescription(page.description, at.locale),
     pictures: pictures.map((picture) => ({ ...picture, blur: blurs.get(picture.url) ?? '' })),
     variants: shown,

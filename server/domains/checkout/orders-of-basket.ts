@@ -107,6 +107,7 @@ function toLine(
     sku: sellable.sku,
     modifierIds,
     isPerishable: isPerishable(sellable),
+    returns: sellable.returns,
     options: [
       ...sellable.choices,
       ...sellable.modifiers

@@ -13,6 +13,7 @@ import { storeTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { isPerishable } from '#values/perishable.ts'
+import { returnsOf } from '#values/returns-policy.ts'
 
 /**
  * Returns where, how and for how much one unit of a product is delivered, at the shipping rates that checkout uses.
@@ -60,7 +61,7 @@ export async function readDelivery(
     })),
     is_local_only: isLocalOnly,
     not_to: byName(notTo),
-    returns_days: isPerishable(parcel) ? 0 : parcel.returnsDays,
+    returns: returnsOf({ ...parcel, storeDays: parcel.returnsDays }),
     is_perishable: isPerishable(parcel),
   }
 }

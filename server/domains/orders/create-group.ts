@@ -8,6 +8,7 @@ import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { type Money, sumMinor } from '#values/money.ts'
+import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import { insertGroup } from './insert-queries.ts'
 import { notify } from './notify.ts'
 import { acceptBy } from './place-group.ts'
@@ -88,6 +89,8 @@ export interface LineToCreate {
   readonly modifierIds: readonly string[]
   /** Fresh or cooked: it can't be returned, and problems must be reported on the day of arrival. */
   readonly isPerishable: boolean
+  /** The product's own policy; null if its store's holds. */
+  readonly returns: ReturnsPolicy | null
   /** The options of the product, then of the dish. */
   readonly options: readonly { readonly name: Texts; readonly value: Texts }[]
   /** Answers to the product's fields, as in the cart line. */

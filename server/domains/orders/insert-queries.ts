@@ -92,21 +92,22 @@ function insertLines(orders: readonly OrderToInsert[]) {
       personal_options, note, picture_id, quantity,
       list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
       included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps,
-      backorder, backordered
+      backorder, backordered, returns
     )
     select
       id, order_id, position, product_id, variant_id, product_slug, name, sku, modifier_ids, is_perishable, options, personalisation,
       personal_options, note, picture_id, quantity,
       list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
       included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps,
-      backorder, backordered
+      backorder, backordered, nullif(returns, 'null')
     from jsonb_to_recordset(${JSON.stringify(orders.flatMap(lineRows))}::jsonb) as l (
       id uuid, order_id uuid, position smallint, product_id uuid, variant_id uuid, product_slug text, name jsonb,
       sku text, modifier_ids uuid[], is_perishable boolean, options jsonb, personalisation jsonb,
       personal_options jsonb, note text, picture_id uuid, quantity integer, list_price_minor bigint,
       list_currency char(3), unit_price_minor bigint, items_minor bigint, discount_minor bigint, tax_bps integer,
       tax_minor bigint, included_tax_minor bigint, commission_minor bigint, commission_tax_minor bigint, commission_rate_id uuid, commission_bps integer,
-      commission_fixed_minor bigint, commission_tax_bps integer, backorder jsonb, backordered integer
+      commission_fixed_minor bigint, commission_tax_bps integer, backorder jsonb, backordered integer,
+      returns jsonb
     )
   )`
 }
@@ -171,6 +172,7 @@ function lineRows(order: OrderToInsert) {
     sku: line.sku,
     modifier_ids: line.modifierIds,
     is_perishable: line.isPerishable,
+    returns: line.returns,
     options: line.options,
     personalisation: line.personalisation,
     personal_options: line.personalOptions,

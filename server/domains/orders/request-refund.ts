@@ -25,7 +25,8 @@ export async function requestRefund(
   if (!(await lockGroup(work, { id: found.id }))) throw new Error(`Order ${found.id} not found`)
   const { reason, details = '' } = body
   const errorsOf = (refundable: Refundable) => ({
-    ...(reason === 'changed_mind' && !refundable.change_of_mind_until && { reason: ['refund_too_late'] }),
+    ...(reason === 'changed_mind' &&
+      !refundable.change_of_mind_until && { reason: [noReturnReason(refundable)] }),
     ...(reason === 'something_else' && details === '' && { details: ['field_empty'] }),
   })
   const back = await requestedRefund(work, { number: params.number, key: query.key, asked: body, errorsOf })
@@ -48,6 +49,12 @@ export async function requestRefund(
   const row = await readRequest(work, id)
   if (!row) throw new Error(`Refund request ${id} not found after insert`)
   return { request: requestAnswer(row, { currency: back.amount.currency, locale: work.locale }) }
+}
+
+/** Why a change of mind is refused. */
+function noReturnReason({ returns }: Refundable): string {
+  if (returns.days > 0) return 'refund_too_late'
+  return returns.reason ? `no_returns_${returns.reason}` : 'no_returns'
 }
 
 export interface RequestedRefund {

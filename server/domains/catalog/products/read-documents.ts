@@ -123,6 +123,7 @@ export async function readDocuments(
 const foodAndRules = sql`
   'age_limit', p.age_limit,
   'tax_class', p.tax_class,
+  'returns', p.returns,
   'is_alcohol', p.is_alcohol,
   'is_fresh', p.is_fresh,
   'is_vegetarian', p.is_vegetarian,

@@ -12,6 +12,7 @@ export type CellFault =
   | 'choice_invalid'
   | 'personalisation_invalid'
   | 'tax_class_unknown'
+  | 'returns_unreadable'
 
 export type Parsed<Value> = { readonly value: Value } | { readonly fault: CellFault }
 

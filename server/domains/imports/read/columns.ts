@@ -183,6 +183,7 @@ const tables: Readonly<Record<ImportFormat, Meanings>> = {
     'hs code': 'hs_code',
     'age limit': 'age_limit',
     'tax class': 'tax_class',
+    returns: 'returns',
     alcohol: 'is_alcohol',
     fresh: 'is_fresh',
     vegetarian: 'is_vegetarian',

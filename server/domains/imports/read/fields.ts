@@ -23,6 +23,7 @@ export const importFields = [
   'declares_allergens',
   'age_limit',
   'tax_class',
+  'returns',
   'is_alcohol',
   'is_fresh',
   'is_vegetarian',

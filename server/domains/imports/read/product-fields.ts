@@ -27,7 +27,7 @@ import { parsePersonalisation } from './personalisation-cells.ts'
 import { pictureAddresses } from './pictures-of.ts'
 import { parseQuantityPrices, parseSoldByWeight } from './price-cells.ts'
 import type { Cell, Issues, SheetRecord } from './record.ts'
-import { parseTaxClass } from './rule-cells.ts'
+import { parseReturns, parseTaxClass } from './rule-cells.ts'
 
 export interface ProductContext {
   readonly currency: string
@@ -65,6 +65,11 @@ export function productFields(
     attributes: attributesOf(records),
     weight_grams: weight,
     age_limit: orNull(records, 'age_limit', count('age_limit')),
+    returns: orNull(
+      records,
+      'returns',
+      firstValue(records, 'returns', issues, ({ text }) => parseReturns(text)),
+    ),
     tax_class: orNull(
       records,
       'tax_class',

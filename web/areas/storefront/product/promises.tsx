@@ -1,14 +1,13 @@
 import { Bike, RotateCcw, ShieldCheck, Ship, Soup } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
+import { returnsText } from '#shop/returns-text.ts'
 import { Icon } from '#ui/icon.tsx'
-import { isPerishable } from '#values/perishable.ts'
-import { faultDays } from '#values/refund-reason.ts'
 
 const ways = { parcel: Ship, local: Bike, kitchen: Soup } as const
 
 export function Promises({
-  product: { store, kind, flags, age_limit: age, left_out: leftOut },
+  product: { store, returns, age_limit: age, left_out: leftOut },
 }: {
   product: Product
 }) {
@@ -21,11 +20,7 @@ export function Promises({
       </li>
       <li className="flex items-start gap-3">
         <Icon of={RotateCcw} className="text-accent-text" />
-        {isPerishable({ kind, isFresh: flags.fresh })
-          ? t('store.no_returns_perishable')
-          : store.returns_days > 0
-            ? t('store.returns', { count: store.returns_days })
-            : t('store.no_returns', { count: faultDays })}
+        {returnsText(returns, t)}
       </li>
     </>
   )
