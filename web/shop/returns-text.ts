@@ -5,10 +5,12 @@ import type { Returns } from '#values/returns-policy.ts'
 /** Whether a product can be returned, for how long and at whose cost, or why not. */
 export function returnsText({ days, reason, paid_by }: Returns, t: Translate): string {
   if (days > 0) {
-    const text = t('store.returns', { count: days })
-    return paid_by ? `${text}. ${t(`product.returns_paid_${paid_by}`)}` : text
+    const period = t('store.returns', { count: days })
+    const payer = paid_by && t(`product.returns_paid_${paid_by}`)
+    return payer ? `${period}. ${payer}` : period
   }
   if (reason === 'perishable') return t('store.no_returns_perishable')
-  const text = t('store.no_returns', { count: faultDays })
-  return reason ? `${t(`product.no_returns_${reason}`)}. ${text}` : text
+  const why = reason && t(`product.no_returns_${reason}`)
+  const none = t('store.no_returns', { count: faultDays })
+  return why ? `${why}. ${none}` : none
 }

@@ -111,8 +111,7 @@ function answerOf(
     variants,
     modifier_groups,
     order_limit,
-    age_limit: own_age_limit,
-    returns,
+    age_limit: _,
     ingredients,
     storage,
     brand,
@@ -142,12 +141,7 @@ function answerOf(
     is_trending: row.is_trending,
     ...deliveryOf({ ...row, sent: sentOf(row), backorder: stock.backorder }, at),
     ...page,
-    returns: returnsOf({
-      kind: row.card.kind,
-      isFresh: page.flags.fresh,
-      policy: returns,
-      storeDays: store.returns_days,
-    }),
+    returns: returnsIn(row),
     description: shownDescription(page.description, at.locale),
     pictures: pictures.map((picture) => ({ ...picture, blur: blurs.get(picture.url) ?? '' })),
     variants: shown,
@@ -183,6 +177,11 @@ function answerOf(
       ...vacationAnswer(row, at.now),
     },
   }
+}
+
+function returnsIn({ card: { kind }, page }: PageRow) {
+  const { returns: policy, store, flags } = page
+  return returnsOf({ kind, isFresh: flags.fresh, policy, storeDays: store.returns_days })
 }
 
 function sentOf({ page: { crumbs, flags, weight_grams } }: PageRow): Sent {

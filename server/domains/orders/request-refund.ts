@@ -4,6 +4,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { Money } from '#values/money.ts'
+import type { NoReturnsReason } from '#values/returns-policy.ts'
 import { lockGroup } from './group.ts'
 import type { SubOrderRow } from './order-json.ts'
 import { findOwn } from './read-orders.ts'
@@ -54,7 +55,14 @@ export async function requestRefund(
 /** Why a change of mind is refused. */
 function noReturnReason({ returns }: Refundable): string {
   if (returns.days > 0) return 'refund_too_late'
-  return returns.reason ? `no_returns_${returns.reason}` : 'no_returns'
+  return returns.reason ? refusals[returns.reason] : 'no_returns'
+}
+
+const refusals: Record<NoReturnsReason, string> = {
+  made_to_order: 'no_returns_made_to_order',
+  perishable: 'no_returns_perishable',
+  hygiene: 'no_returns_hygiene',
+  final_sale: 'no_returns_final_sale',
 }
 
 export interface RequestedRefund {
