@@ -42,6 +42,7 @@ export const ProductDelivery = z
     is_local_only: z.boolean().describe('Only delivered within its country'),
     not_to: z.array(Country).describe('Countries it cannot be delivered to, by name'),
     returns: Returns,
+    returns_days: z.int().describe('0 if it cannot be returned'),
     is_perishable: z
       .boolean()
       .describe('Fresh or cooked: report problems on the day of delivery, others within 30 days'),

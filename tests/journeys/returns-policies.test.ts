@@ -103,7 +103,7 @@ test('an order keeps the policy that it was bought with, and a refused return is
 
   expect(line?.refundable).toMatchObject({ returns: { days: 0, reason: 'hygiene' } })
   expect(line?.refundable).not.toHaveProperty('change_of_mind_until')
-  expect(await bought.refuse()).toEqual({ reason: ['It Can’t Be Returned for Hygiene Reasons'] })
+  expect(await bought.refuse()).toEqual({ reason: ['It can’t be returned for hygiene reasons'] })
 })
 
 test('a period of its own decides until when it can be returned, and until when the order is open', async () => {

@@ -322,14 +322,22 @@ function offerData(product: Product, variant: ProductVariant, url: string): Stru
     ...(variant.backorder?.ships_on && { availabilityStarts: variant.backorder.ships_on }),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: product.store.name },
-    hasMerchantReturnPolicy: returnPolicyData(product),
+    // Described once; other variants refer to it.
+    hasMerchantReturnPolicy:
+      variant === product.variants[0] ? returnPolicyData(product) : { '@id': returnPolicyId },
     ...(product.deal ? { priceValidUntil: product.deal.ends_at } : {}),
   }
 }
 
+const returnPolicyId = '#returns'
+
 /** schema.org/MerchantReturnPolicy. */
 function returnPolicyData({ returns, store }: Product): StructuredData {
-  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: store.country_code }
+  const policy = {
+    '@type': 'MerchantReturnPolicy',
+    '@id': returnPolicyId,
+    applicableCountry: store.country_code,
+  }
   if (returns.days === 0) {
     return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
   }

@@ -36,6 +36,7 @@ export async function readDelivery(
   const countryOf = (code: string) => ({ code, name: names.get(code) ?? code })
   const { compare } = new Intl.Collator(work.locale)
   const byName = (codes: readonly string[]) => codes.map(countryOf).sort((a, b) => compare(a.name, b.name))
+  const returns = returnsOf({ ...parcel, storeDays: parcel.returnsDays })
   const { isLocalOnly, notTo } = boundsOf(shippingRates, parcel)
   const reach = reachOf({ shippingRates, sender, goods: parcel, weightGrams: parcel.weightGrams, show })
   return {
@@ -61,7 +62,8 @@ export async function readDelivery(
     })),
     is_local_only: isLocalOnly,
     not_to: byName(notTo),
-    returns: returnsOf({ ...parcel, storeDays: parcel.returnsDays }),
+    returns,
+    returns_days: returns.days,
     is_perishable: isPerishable(parcel),
   }
 }
