@@ -54,8 +54,7 @@ export async function requestRefund(
 
 /** Why a change of mind is refused. */
 function noReturnReason({ returns }: Refundable): string {
-  if (returns.days > 0) return 'refund_too_late'
-  return returns.reason ? refusals[returns.reason] : 'no_returns'
+  return returns.reason ? refusals[returns.reason] : 'refund_too_late'
 }
 
 const refusals: Record<NoReturnsReason, string> = {
