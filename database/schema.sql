@@ -507,6 +507,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.number_label(amount numeric, unit text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_build_object(
+    'en', concat_ws(' ', trim_scale(amount)::text, unit),
+    'fr', concat_ws(' ', replace(trim_scale(amount)::text, '.', ','), unit)
+  )
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.number_value(amount numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select replace(replace(trim_scale(amount)::text, '-', 'minus-'), '.', '-')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.open_ledger_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2507,11 +2528,13 @@ create table product_listings (
   place integer not null,
   is_trending boolean not null default false,
   lowest_minor bigint,
+  numbers jsonb not null default '{}'::jsonb,
   constraint product_listings_pkey PRIMARY KEY (product_id),
   constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint product_listings_check CHECK ((((deal_percent IS NULL) = (deal_starts_at IS NULL)) AND ((deal_percent IS NULL) = (deal_ends_at IS NULL)))),
-  constraint product_listings_lowest_minor_check CHECK ((lowest_minor >= 0))
+  constraint product_listings_lowest_minor_check CHECK ((lowest_minor >= 0)),
+  constraint product_listings_numbers_check CHECK ((jsonb_typeof(numbers) = 'object'::text))
 );
 CREATE INDEX product_listings_all_cheapest ON public.product_listings USING btree (price_base, product_id) WHERE is_offered;
 CREATE INDEX product_listings_all_newest ON public.product_listings USING btree (published_at DESC, product_id) WHERE is_offered;
@@ -2539,6 +2562,7 @@ comment on column product_listings.stock_variant_ids is 'The variants whose stoc
 comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value or measure> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh, d:<diet that it is declared to suit>.';
 comment on column product_listings.changed_in is 'The transaction that wrote the row.';
 comment on column product_listings.lowest_minor is 'Lowest price in the 30 days before the deal; null if the product was not sold then.';
+comment on column product_listings.numbers is 'Values of filters by range: a number by attribute key, a dimension as <key>.length, .width and .height.';
 
 create table product_views (
   product_id uuid not null,
@@ -4590,10 +4614,18 @@ create table attributes (
   is_facet boolean not null default false,
   "position" smallint not null,
   version integer not null default 1,
+  facet_form text not null default 'list'::text,
   constraint attributes_key_key UNIQUE (key),
   constraint attributes_pkey PRIMARY KEY (id),
   constraint attributes_check CHECK (((unit IS NULL) OR (type = ANY (ARRAY['number'::text, 'dimension'::text])))),
-  constraint attributes_check1 CHECK (((NOT is_facet) OR (type = ANY (ARRAY['boolean'::text, 'choice'::text, 'choices'::text, 'colour'::text])))),
+  constraint attributes_facet_form_check CHECK ((facet_form = ANY (ARRAY['list'::text, 'range'::text]))),
+  constraint attributes_facet_form_of_type_check CHECK (
+CASE type
+    WHEN 'number'::text THEN true
+    WHEN 'dimension'::text THEN (facet_form = 'range'::text)
+    ELSE (facet_form = 'list'::text)
+END),
+  constraint attributes_facet_type_check CHECK (((NOT is_facet) OR (type = ANY (ARRAY['boolean'::text, 'choice'::text, 'choices'::text, 'colour'::text, 'number'::text, 'dimension'::text])))),
   constraint attributes_key_check CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint attributes_name_check CHECK ((name ? 'en'::text)),
   constraint attributes_type_check CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'boolean'::text, 'choice'::text, 'choices'::text, 'colour'::text, 'dimension'::text, 'date'::text]))),
@@ -4601,6 +4633,7 @@ create table attributes (
   constraint attributes_version_check CHECK ((version > 0))
 );
 comment on column attributes."position" is 'Order of the filters, and of the details of a product.';
+comment on column attributes.facet_form is 'As a filter: a list of values, or from and to.';
 
 create table attribute_choices (
   id uuid not null,

@@ -102,6 +102,10 @@ export interface AttributeChoices {
 }
 
 export interface Attributes {
+  /**
+   * As a filter: a list of values, or from and to.
+   */
+  facet_form: Generated<"list" | "range">;
   id: string;
   is_facet: Generated<boolean>;
   key: string;
@@ -1839,6 +1843,10 @@ export interface ProductListings {
    * Lowest price in the 30 days before the deal; null if the product was not sold then.
    */
   lowest_minor: number | null;
+  /**
+   * Values of filters by range: a number by attribute key, a dimension as <key>.length, .width and .height.
+   */
+  numbers: Generated<Json>;
   place: number;
   /**
    * The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.
