@@ -2,11 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { backorderKinds } from '#values/backorder.ts'
 import { deliveryModes } from '#values/delivery.ts'
 import { productParts } from '#values/product-part.ts'
+import { AgeLimit } from './age-limits.ts'
 import { Backorder } from './backorders.ts'
 import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonalisationQuestion } from './personalisation.ts'
 import { WeightSale } from './product-prices.ts'
+import { Returns } from './returns-policies.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
 import { Money, Picture, Slug, Time, Uuid, Vertical, Video } from './vocabulary.ts'
 
@@ -155,6 +157,8 @@ export const Product = ProductCard.extend({
     vegan: z.boolean().optional(),
     spice: z.int().optional(),
   }),
+  returns: Returns,
+  age_limit: AgeLimit.optional().describe('Minimum age in years to buy it'),
   allergens: z.array(z.string()),
   may_contain: z.array(z.string()),
   ingredients: z.string().optional(),

@@ -147,6 +147,8 @@ function pageJson(locale: string) {
     'modifier_groups', ${modifierGroupsJson(sql.ref('p.id'), locale)},
     'weight_grams', p.weight_grams,
     'order_limit', p.order_limit,
+    'age_limit', p.age_limit,
+    'returns', p.returns,
     'quantity_prices', p.quantity_prices,
     'sold_by_weight', p.sold_by_weight,
     'personalisation', p.personalisation,

@@ -9,6 +9,7 @@ import { attributesIn } from './attribute-values.ts'
 import { backorderIn } from './backorder-values.ts'
 import { personalFieldsOf } from './personalisation-fields.ts'
 import { priceFieldsOf } from './price-fields.ts'
+import { ruleFieldsOf } from './rule-fields.ts'
 
 export type ProductFields = Omit<ProductChanges, 'version'>
 
@@ -48,6 +49,7 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
       value: { en: '', ...textsOf(values, `${path}.value`) },
     })),
     order_limit: numberOf(values.order_limit),
+    ...ruleFieldsOf(values, numberOf),
     ...priceFieldsOf(values, {
       rows: filledRowsOf(values, 'quantity_prices'),
       minorUnits,
