@@ -2,13 +2,15 @@ import { z } from '@hono/zod-openapi'
 import { backorderKinds } from '#values/backorder.ts'
 import { deliveryModes } from '#values/delivery.ts'
 import { productParts } from '#values/product-part.ts'
+import { AgeLimit } from './age-limits.ts'
 import { Backorder } from './backorders.ts'
 import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonalisationQuestion } from './personalisation.ts'
 import { WeightSale } from './product-prices.ts'
+import { Returns } from './returns-policies.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
-import { Money, Picture, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
+import { Money, Picture, Slug, Time, Uuid, Vertical, Video } from './vocabulary.ts'
 
 export const Deal = z
   .object({
@@ -131,7 +133,10 @@ export const Product = ProductCard.extend({
   share_picture: z.string().describe('Path of a preview image (1200 × 630 pixels) for social media'),
   description: z.string().describe('HTML with paragraphs, headings, lists and links'),
   pictures: z.array(
-    Picture.extend({ blur: z.string().describe('A tiny placeholder picture as a data URL') }),
+    Picture.extend({
+      blur: z.string().describe('A tiny placeholder picture as a data URL'),
+      video: Video.optional().describe('Played in place of the picture, its poster'),
+    }),
   ),
   crumbs: z.array(Crumb),
   options: z.array(ProductOption),
@@ -152,6 +157,8 @@ export const Product = ProductCard.extend({
     vegan: z.boolean().optional(),
     spice: z.int().optional(),
   }),
+  returns: Returns,
+  age_limit: AgeLimit.optional().describe('Minimum age in years to buy it'),
   allergens: z.array(z.string()),
   may_contain: z.array(z.string()),
   ingredients: z.string().optional(),

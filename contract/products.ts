@@ -3,13 +3,16 @@ import { z } from '@hono/zod-openapi'
 import { allergens } from '#values/allergens.ts'
 import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
+import { taxClasses } from '#values/tax-class.ts'
+import { AgeLimit } from './age-limits.ts'
 import { VariantBackorder } from './backorders.ts'
 import { endpoint } from './endpoint.ts'
 import { OfferedOptionSet } from './option-sets.ts'
 import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
+import { ReturnsPolicy } from './returns-policies.ts'
 import { AttributeValues, CategoryAttribute } from './taxonomy.ts'
-import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from './vocabulary.ts'
+import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, Video, words } from './vocabulary.ts'
 
 export const OPTIONS_MAX = 3
 export const VARIANTS_MAX = 2000
@@ -38,6 +41,9 @@ const texts = (max: number) =>
 export const ProductPictureField = z.strictObject({
   id: Uuid.describe('Of an uploaded picture'),
   alt: texts(300).optional().describe('Alternative text, read out by screen readers'),
+  video_id: Uuid.nullable()
+    .optional()
+    .describe('Of an uploaded video that is played in place of the picture, its poster. Absent: as it is'),
 })
 
 export const ProductOptionField = z.strictObject({
@@ -131,6 +137,12 @@ const fields = {
   weight_grams: Weight.describe('With its packaging, for delivery'),
   net_weight_grams: Contents.nullable(),
   net_volume_ml: Contents.nullable(),
+  age_limit: AgeLimit.nullable().describe('Minimum age in years to buy it'),
+  returns: ReturnsPolicy.nullable().describe('Null: as its store has it'),
+  tax_class: z
+    .enum(taxClasses)
+    .nullable()
+    .describe('Decides the tax rate before the category does; null: as the category'),
   is_alcohol: z.boolean(),
   is_fresh: z.boolean(),
   is_vegetarian: z.boolean().nullable(),
@@ -178,6 +190,9 @@ export const NewProduct = z
     weight_grams: fields.weight_grams.default(0),
     net_weight_grams: fields.net_weight_grams.default(null),
     net_volume_ml: fields.net_volume_ml.default(null),
+    age_limit: fields.age_limit.default(null),
+    returns: fields.returns.default(null),
+    tax_class: fields.tax_class.default(null),
     is_alcohol: fields.is_alcohol.default(false),
     is_fresh: fields.is_fresh.default(false),
     is_vegetarian: fields.is_vegetarian.default(null),
@@ -255,7 +270,7 @@ export const EditedProduct = z
     related: z
       .array(z.object({ id: Uuid, name: z.string(), picture: Picture.optional() }))
       .describe('The products of `related_ids`'),
-    pictures: z.array(ProductPictureField.required().extend({ picture: Picture })),
+    pictures: z.array(ProductPictureField.required().extend({ picture: Picture, video: Video.optional() })),
     options: z.array(
       ProductOptionField.extend({
         id: Uuid,

@@ -325,6 +325,13 @@ CREATE OR REPLACE FUNCTION public.is_quantity_prices(prices jsonb)
 RETURN ((jsonb_typeof(prices) = 'array'::text) AND (jsonb_array_length(prices) <= 5) AND (NOT jsonb_path_exists(prices, '$[*]?(!(@."from" >= 2 && @."price_minor" >= 0))'::jsonpath)))
 ;
 
+CREATE OR REPLACE FUNCTION public.is_returns_policy(policy jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE (policy ->> 'kind'::text) WHEN 'none'::text THEN ((policy ->> 'reason'::text) = ANY (ARRAY['made_to_order'::text, 'perishable'::text, 'hygiene'::text, 'final_sale'::text])) WHEN 'days'::text THEN (((((policy ->> 'days'::text))::integer >= 1) AND (((policy ->> 'days'::text))::integer <= 365)) AND ((policy ->> 'paid_by'::text) = ANY (ARRAY['shopper'::text, 'seller'::text]))) ELSE false END
+;
+
 CREATE OR REPLACE FUNCTION public.is_weight_sale(sale jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -709,6 +716,13 @@ begin
   update variants set priced_at = new.updated_at where product_id = new.id;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.returns_days_of_order(order_id uuid, store_days integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT GREATEST(returns_days_of_order.store_days, max(((line.returns ->> 'days'::text))::integer), 1) AS "greatest" FROM order_lines line WHERE (line.order_id = returns_days_of_order.order_id))
 ;
 
 CREATE OR REPLACE FUNCTION public.set_level_backorder()
@@ -1219,6 +1233,9 @@ create table products (
   personalisation jsonb not null default '[]'::jsonb,
   gift_wrap jsonb,
   related_ids uuid[] not null default '{}'::uuid[],
+  age_limit smallint,
+  tax_class text,
+  returns jsonb,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -1227,6 +1244,7 @@ create table products (
   constraint products_origin_fkey FOREIGN KEY (origin) REFERENCES countries(code),
   constraint products_size_chart_id_fkey FOREIGN KEY (size_chart_id) REFERENCES size_charts(id),
   constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint products_age_limit_check CHECK (((age_limit >= 1) AND (age_limit <= 99))),
   constraint products_external_button_check CHECK ((external_button ? 'en'::text)),
   constraint products_external_simple CHECK (((external_url IS NULL) OR (kind = 'simple'::text))),
   constraint products_external_url_check CHECK (((external_url ~ '^https://[^[:space:]]+$'::text) AND (length(external_url) <= 2000))),
@@ -1242,10 +1260,12 @@ create table products (
   constraint products_publish_at_check CHECK (((publish_at IS NULL) OR (state = 'draft'::text))),
   constraint products_quantity_prices_check CHECK (is_quantity_prices(quantity_prices)),
   constraint products_related_ids_check CHECK (((cardinality(related_ids) <= 12) AND (NOT (id = ANY (related_ids))))),
+  constraint products_returns_check CHECK (((returns IS NULL) OR (is_returns_policy(returns) IS TRUE))),
   constraint products_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint products_sold_by_weight_check CHECK (is_weight_sale(sold_by_weight)),
   constraint products_spice_check CHECK (((spice >= 0) AND (spice <= 3))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint products_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text]))),
   constraint products_version_check CHECK ((version > 0)),
   constraint products_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text]))),
   constraint products_weight_grams_check CHECK ((weight_grams >= 0))
@@ -1277,16 +1297,23 @@ comment on column products.sold_by_weight is 'Prices are per unit (kg or lb); st
 comment on column products.personalisation is 'What shoppers can or must enter; prices are in the currency of the product and added for each item.';
 comment on column products.gift_wrap is 'Null if it is not offered; its price is added for each item.';
 comment on column products.related_ids is 'Related products of the same store in the order in which they are shown. Ids of deleted ones are ignored.';
+comment on column products.age_limit is 'Minimum age in years to buy it; restrictions of delivery may set a higher one.';
+comment on column products.tax_class is 'Decides its tax rate before its category does; null: as its category.';
+comment on column products.returns is 'Returns policy instead of that of its store; null if it has none of its own.';
 
 create table product_pictures (
   product_id uuid not null,
   picture_id uuid not null,
   "position" smallint not null,
+  video_id uuid,
   constraint product_pictures_pkey PRIMARY KEY (product_id, "position"),
   constraint product_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
-  constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+  constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_pictures_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id)
 );
 CREATE INDEX product_pictures_picture_id ON public.product_pictures USING btree (picture_id);
+CREATE INDEX product_pictures_video_id ON public.product_pictures USING btree (video_id) WHERE (video_id IS NOT NULL);
+comment on column product_pictures.video_id is 'The video that the picture is the poster of.';
 
 create table product_options (
   id uuid not null,
@@ -1783,6 +1810,7 @@ create table order_groups (
   pay_by timestamp with time zone,
   included_tax_minor bigint not null default 0,
   cart_emptied_at timestamp with time zone,
+  age_confirmed smallint,
   constraint order_groups_customer_id_idempotency_key_key UNIQUE (customer_id, idempotency_key),
   constraint order_groups_number_key UNIQUE (number),
   constraint order_groups_pkey PRIMARY KEY (id),
@@ -1790,6 +1818,7 @@ create table order_groups (
   constraint order_groups_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint order_groups_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
   constraint order_groups_rate_table_id_fkey FOREIGN KEY (rate_table_id) REFERENCES rate_tables(id),
+  constraint order_groups_age_confirmed_check CHECK (((age_confirmed >= 1) AND (age_confirmed <= 99))),
   constraint order_groups_check CHECK ((total_minor = (((items_minor - discount_minor) + shipping_minor) + tax_minor))),
   constraint order_groups_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint order_groups_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
@@ -1814,6 +1843,7 @@ comment on column order_groups.access_hash is 'Hash of the key that lets a guest
 comment on column order_groups.tax_minor is 'Added to the prices; what is in them is included_tax_minor.';
 comment on column order_groups.pay_by is 'While it waits for payment; its stock and slots are given back after that.';
 comment on column order_groups.cart_emptied_at is 'When what was bought was subtracted from the cart. It happens once, however often the order is paid.';
+comment on column order_groups.age_confirmed is 'Age in years that the customer confirmed to have reached; null if nothing in it has an age limit.';
 
 create table order_transitions (
   from_state text not null,
@@ -1854,6 +1884,7 @@ create table orders (
   settlement_currency character(3),
   settlement_rate numeric(24,12),
   settlement_spread_bps integer,
+  age_limit smallint,
   constraint orders_group_id_position_key UNIQUE (group_id, "position"),
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
@@ -1862,6 +1893,7 @@ create table orders (
   constraint orders_sale_currency_fkey FOREIGN KEY (sale_currency) REFERENCES currencies(code),
   constraint orders_settlement_currency_fkey FOREIGN KEY (settlement_currency) REFERENCES currencies(code),
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint orders_age_limit_check CHECK (((age_limit >= 1) AND (age_limit <= 99))),
   constraint orders_are_settled_at_a_rate CHECK ((((settlement_currency IS NULL) = (settlement_rate IS NULL)) AND ((settlement_currency IS NULL) = (settlement_spread_bps IS NULL)))),
   constraint orders_are_settled_into_another_currency CHECK ((settlement_currency <> currency)),
   constraint orders_cash_fee_is_of_shipping CHECK (((cash_fee_minor >= 0) AND (cash_fee_minor <= shipping_minor))),
@@ -1911,6 +1943,7 @@ comment on column orders.cash_fee_minor is 'What of shipping_minor is for being 
 comment on column orders.settlement_currency is 'What its seller receives; null where that is the currency it was paid in.';
 comment on column orders.settlement_rate is 'Units of the settlement currency for one unit of the order''s, of the rate table it was priced with.';
 comment on column orders.settlement_spread_bps is 'What the market takes off the rate of what the seller receives, in hundredths of a percent.';
+comment on column orders.age_limit is 'Highest age limit of its goods, checked at hand-over.';
 
 create table order_lines (
   id uuid not null,
@@ -1945,6 +1978,7 @@ create table order_lines (
   backordered integer,
   personalisation jsonb not null default '{}'::jsonb,
   personal_options jsonb not null default '[]'::jsonb,
+  returns jsonb,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1970,6 +2004,7 @@ create table order_lines (
   constraint order_lines_personal_options_check CHECK ((jsonb_typeof(personal_options) = 'array'::text)),
   constraint order_lines_personalisation_check CHECK ((jsonb_typeof(personalisation) = 'object'::text)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_returns_check CHECK (((returns IS NULL) OR (is_returns_policy(returns) IS TRUE))),
   constraint order_lines_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
@@ -1993,6 +2028,7 @@ comment on column order_lines.backorder is 'When it ships, as the shopper was to
 comment on column order_lines.backordered is 'Pieces that were not in stock when it was ordered.';
 comment on column order_lines.personalisation is 'As in the cart line that was ordered. Emptied when the customer is deleted.';
 comment on column order_lines.personal_options is 'The same with labels, and what each adds to unit_price_minor. Emptied when the customer is deleted.';
+comment on column order_lines.returns is 'The product''s own returns policy when it was ordered; null if it had none.';
 
 create table order_line_discounts (
   line_id uuid not null,
@@ -4307,15 +4343,19 @@ create table store_tax_rates (
   country_code character(2) not null,
   category_id uuid,
   bps integer not null,
-  constraint store_tax_rates_store_id_country_code_category_id_key UNIQUE NULLS NOT DISTINCT (store_id, country_code, category_id),
+  tax_class text,
+  constraint store_tax_rates_subject_key UNIQUE NULLS NOT DISTINCT (store_id, country_code, category_id, tax_class),
   constraint store_tax_rates_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
   constraint store_tax_rates_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
   constraint store_tax_rates_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
-  constraint store_tax_rates_bps_check CHECK (((bps >= 0) AND (bps <= 10000)))
+  constraint store_tax_rates_bps_check CHECK (((bps >= 0) AND (bps <= 10000))),
+  constraint store_tax_rates_subject_check CHECK (((category_id IS NULL) OR (tax_class IS NULL))),
+  constraint store_tax_rates_tax_class_check CHECK ((tax_class = 'reduced'::text))
 );
 CREATE INDEX store_tax_rates_category_id ON public.store_tax_rates USING btree (category_id);
 CREATE INDEX store_tax_rates_country_code ON public.store_tax_rates USING btree (country_code);
 comment on table store_tax_rates is 'Where a store is registered abroad, and what is taxed otherwise than the rest; without a category it is for all that it sells.';
+comment on column store_tax_rates.tax_class is 'Set if the rate is for products of that class; the standard class has the general rate, the others none.';
 
 create table transfer_arrivals (
   id uuid not null,
@@ -5109,6 +5149,38 @@ create table product_autosave_pictures (
 );
 CREATE INDEX product_autosave_pictures_picture_id ON public.product_autosave_pictures USING btree (picture_id);
 comment on table product_autosave_pictures is 'Uploaded pictures that are kept because unsaved changes name them.';
+
+create table videos (
+  id uuid not null,
+  storage_key text not null,
+  store_id uuid not null,
+  width integer not null,
+  height integer not null,
+  duration_ms integer not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null,
+  constraint videos_storage_key_key UNIQUE (storage_key),
+  constraint videos_pkey PRIMARY KEY (id),
+  constraint videos_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint videos_bytes_check CHECK ((bytes > 0)),
+  constraint videos_duration_ms_check CHECK (((duration_ms >= 1) AND (duration_ms <= 180000))),
+  constraint videos_height_check CHECK ((height > 0)),
+  constraint videos_storage_key_check CHECK ((storage_key ~ '^videos/[0-9a-f]{32}$'::text)),
+  constraint videos_width_check CHECK ((width > 0))
+);
+CREATE INDEX videos_created_at ON public.videos USING btree (created_at);
+CREATE INDEX videos_store_id ON public.videos USING btree (store_id);
+comment on table videos is 'MP4 videos that stores uploaded, each a file of the media folder.';
+
+create table product_autosave_videos (
+  autosave_id uuid not null,
+  video_id uuid not null,
+  constraint product_autosave_videos_pkey PRIMARY KEY (autosave_id, video_id),
+  constraint product_autosave_videos_autosave_id_fkey FOREIGN KEY (autosave_id) REFERENCES product_autosaves(id) ON DELETE CASCADE,
+  constraint product_autosave_videos_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE
+);
+CREATE INDEX product_autosave_videos_video_id ON public.product_autosave_videos USING btree (video_id);
+comment on table product_autosave_videos is 'Uploaded videos that are kept because unsaved changes name them.';
 
 create table option_sets (
   id uuid not null,

@@ -1353,6 +1353,10 @@ export interface OrderGroups {
    * Hash of the key that lets a guest see the order from a link.
    */
   access_hash: Buffer;
+  /**
+   * Age in years that the customer confirmed to have reached; null if nothing in it has an age limit.
+   */
+  age_confirmed: number | null;
   billing_address: Json | null;
   /**
    * When what was bought was subtracted from the cart. It happens once, however often the order is paid.
@@ -1455,6 +1459,10 @@ export interface OrderLines {
   product_id: string;
   product_slug: string;
   quantity: number;
+  /**
+   * The product's own returns policy when it was ordered; null if it had none.
+   */
+  returns: Json | null;
   sku: string;
   tax_bps: Generated<number>;
   tax_minor: Generated<number>;
@@ -1474,6 +1482,10 @@ export interface OrderRewards {
 
 export interface Orders {
   accept_by: Timestamp | null;
+  /**
+   * Highest age limit of its goods, checked at hand-over.
+   */
+  age_limit: number | null;
   /**
    * What of shipping_minor is for being paid in cash.
    */
@@ -1834,6 +1846,11 @@ export interface ProductAutosaves {
   version: number | null;
 }
 
+export interface ProductAutosaveVideos {
+  autosave_id: string;
+  video_id: string;
+}
+
 export interface ProductListings {
   /**
    * The transaction that wrote the row.
@@ -1931,9 +1948,17 @@ export interface ProductPictures {
   picture_id: string;
   position: number;
   product_id: string;
+  /**
+   * The video that the picture is the poster of.
+   */
+  video_id: string | null;
 }
 
 export interface Products {
+  /**
+   * Minimum age in years to buy it; restrictions of delivery may set a higher one.
+   */
+  age_limit: number | null;
   allergens: Generated<string[]>;
   /**
    * Why the operator took it off the market; for the operator.
@@ -2006,6 +2031,10 @@ export interface Products {
    * Related products of the same store in the order in which they are shown. Ids of deleted ones are ignored.
    */
   related_ids: Generated<string[]>;
+  /**
+   * Returns policy instead of that of its store; null if it has none of its own.
+   */
+  returns: Json | null;
   seo_description: Generated<Json>;
   seo_title: Generated<Json>;
   short_description: Generated<Json>;
@@ -2021,6 +2050,10 @@ export interface Products {
   storage: Json | null;
   store_id: string;
   tags: Generated<string[]>;
+  /**
+   * Decides its tax rate before its category does; null: as its category.
+   */
+  tax_class: "standard" | "reduced" | "zero" | "exempt" | null | null;
   updated_at: Generated<Timestamp>;
   /**
    * Increases by one with each saved change of the product.
@@ -2866,6 +2899,10 @@ export interface StoreTaxRates {
   category_id: string | null;
   country_code: string;
   store_id: string;
+  /**
+   * Set if the rate is for products of that class; the standard class has the general rate, the others none.
+   */
+  tax_class: string | null;
 }
 
 export interface Tags {
@@ -3115,6 +3152,17 @@ export interface Verifications {
   value: string;
 }
 
+export interface Videos {
+  bytes: number;
+  created_at: Timestamp;
+  duration_ms: number;
+  height: number;
+  id: string;
+  storage_key: string;
+  store_id: string;
+  width: number;
+}
+
 export interface WaivedShares {
   amount_minor: number;
   created_at: Timestamp;
@@ -3346,6 +3394,7 @@ export interface DB {
   posts: Posts;
   product_attribute_values: ProductAttributeValues;
   product_autosave_pictures: ProductAutosavePictures;
+  product_autosave_videos: ProductAutosaveVideos;
   product_autosaves: ProductAutosaves;
   product_listings: ProductListings;
   product_modifier_groups: ProductModifierGroups;
@@ -3421,6 +3470,7 @@ export interface DB {
   variant_prices: VariantPrices;
   variants: Variants;
   verifications: Verifications;
+  videos: Videos;
   waived_shares: WaivedShares;
   wallet_recharges: WalletRecharges;
   wallet_transfers: WalletTransfers;

@@ -10,6 +10,7 @@ import type { Store, StoreCard } from '#contract/stores.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { largestUrl } from '#ui/picture.tsx'
 import { decimalOf, minorUnitsIn } from '#values/money.ts'
+import { videoData } from './video-data.ts'
 
 export type StructuredData = Readonly<Record<string, unknown>>
 
@@ -243,10 +244,11 @@ export function productData(
 ): StructuredData {
   if (!isSent) return { '@type': 'Product' }
   const url = `${origin}${hrefOf(`/product/${product.slug}`)}`
+  const videos = videoData(origin, product)
   const shared = {
     '@context': 'https://schema.org',
     name: product.name,
-    description: product.short_description,
+    ...(product.short_description && { description: product.short_description }),
     url,
     image: product.pictures.map((picture) => largestOf(origin, picture)),
     brand: product.brand
@@ -263,6 +265,10 @@ export function productData(
         name: label,
         value,
       })),
+    }),
+    ...(videos.length > 0 && { subjectOf: videos }),
+    ...(product.age_limit && {
+      audience: { '@type': 'PeopleAudience', requiredMinAge: product.age_limit },
     }),
     ...ratingData(product),
     ...(reviews.length > 0 ? { review: reviews.slice(0, 3).map(reviewData) } : {}),
@@ -319,9 +325,35 @@ function offerData(product: Product, variant: ProductVariant, url: string): Stru
     ...(variant.backorder?.ships_on && { availabilityStarts: variant.backorder.ships_on }),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: product.store.name },
+    // Described once; other variants refer to it.
+    hasMerchantReturnPolicy:
+      variant === product.variants[0] ? returnPolicyData(product) : { '@id': returnPolicyId },
     ...(product.deal ? { priceValidUntil: product.deal.ends_at } : {}),
   }
 }
+
+const returnPolicyId = '#returns'
+
+/** schema.org/MerchantReturnPolicy. */
+function returnPolicyData({ returns, store }: Product): StructuredData {
+  const policy = {
+    '@type': 'MerchantReturnPolicy',
+    '@id': returnPolicyId,
+    applicableCountry: store.country_code,
+  }
+  if (returns.days === 0) {
+    return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  }
+  return {
+    ...policy,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: returns.days,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    ...(returns.paid_by && { returnFees: `https://schema.org/${returnFees[returns.paid_by]}` }),
+  }
+}
+
+const returnFees = { seller: 'FreeReturn', shopper: 'ReturnFeesCustomerResponsibility' } as const
 
 function ratingData({ rating, rating_count: count }: { rating?: number | undefined; rating_count: number }) {
   if (rating === undefined || count === 0) return {}

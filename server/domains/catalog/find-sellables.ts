@@ -9,6 +9,7 @@ import { type StoreTerms, termsOf } from '#domains/sellers/index.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sum } from '#values/money.ts'
+import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import { type CardRow, cardsAt, compareAtOf, fromJson, reductionOf } from './card.ts'
 import { type Answers, type Personalised, personalise } from './personalisation.ts'
 import { type MadeRow, readMade, readSellables, type SellableRow } from './queries.ts'
@@ -96,6 +97,9 @@ export interface Sellable {
   readonly collectionIds: readonly string[]
   readonly isAlcohol: boolean
   readonly isFresh: boolean
+  readonly ageLimit: number | null
+  /** The product's own policy; null if its store's holds. */
+  readonly returns: ReturnsPolicy | null
   readonly tags: readonly string[]
   /** Set if the product is sold on another site. */
   readonly externalUrl: string | undefined
@@ -248,15 +252,24 @@ function toSellable(
     contents: weightSale ? { net_weight_grams: null, net_volume_ml: null } : variant,
     weightGrams: weightSale ? itemGrams(weightSale) : variant.weight_grams,
     pictureId: row.picture_id ?? undefined,
-    categoryPath: row.category_path,
     collectionIds: row.collection_ids,
-    isAlcohol: row.is_alcohol,
-    isFresh: row.is_fresh,
+    ...restrictedBy(row),
     tags: row.tags,
     externalUrl,
     isOffered: row.is_offered && variant.is_active,
     isChosenRightly: made.is_chosen_rightly && Object.keys(personal.faults).length === 0,
     answerFaults: personal.faults,
+  }
+}
+
+/** What delivery restrictions, age limits and returns depend on. */
+function restrictedBy(row: SellableRow) {
+  return {
+    categoryPath: row.category_path,
+    isAlcohol: row.is_alcohol,
+    isFresh: row.is_fresh,
+    ageLimit: row.age_limit,
+    returns: row.returns,
   }
 }
 

@@ -1,5 +1,6 @@
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import { readParcel } from './queries.ts'
 
 /** What delivery depends on, for one unit of a product. */
@@ -11,6 +12,8 @@ export interface Parcel {
   readonly categoryPath: string
   readonly isAlcohol: boolean
   readonly isFresh: boolean
+  /** The product's own. */
+  readonly policy: ReturnsPolicy | null
   readonly kind: 'simple' | 'variable' | 'dish'
 }
 

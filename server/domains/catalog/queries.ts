@@ -9,6 +9,7 @@ import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
+import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import type { Stock } from './backorder.ts'
 import type { CardRow, JsonCardRow } from './card.ts'
 import { cardColumns, firstPicture, isPublic } from './card-columns.ts'
@@ -71,6 +72,8 @@ export interface SellableRow extends TermsRow {
   readonly collection_ids: string[]
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
+  readonly age_limit: number | null
+  readonly returns: ReturnsPolicy | null
   readonly tags: string[]
   readonly external_url: string | null
   readonly is_offered: boolean
@@ -180,6 +183,8 @@ export async function readSellables(
       ) as collection_ids,
       p.is_alcohol,
       p.is_fresh,
+      p.age_limit,
+      p.returns,
       p.tags,
       p.external_url,
       p.state = 'published' and not p.is_blocked and s.state = 'approved' and p.external_url is null as is_offered,
@@ -297,6 +302,7 @@ export async function readParcel(
       c.path as "categoryPath",
       p.is_alcohol as "isAlcohol",
       p.is_fresh as "isFresh",
+      p.returns as policy,
       p.kind
     from products p
     join product_listings l on l.product_id = p.id

@@ -1,4 +1,4 @@
-import { Plus, Swatchbook } from 'lucide-react'
+import { Plus, SwatchBook } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -35,7 +35,7 @@ export default function OptionSets({ loaderData: { sets, wasRemoved } }: Route.C
         {wasRemoved ? <Alert tone="success">{t('taxonomy.option_set_removed')}</Alert> : null}
         {sets.length === 0 ? (
           <EmptyState
-            icon={Swatchbook}
+            icon={SwatchBook}
             title={t('taxonomy.option_sets_none')}
             text={t('taxonomy.option_sets_none_text')}
           />

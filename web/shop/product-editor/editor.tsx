@@ -33,6 +33,7 @@ import { Pictures } from './pictures.tsx'
 import { QuantityPrices } from './quantity-prices.tsx'
 import { Related } from './related.tsx'
 import { ReviewForm, ReviewPanel } from './review-panel.tsx'
+import { Rules } from './rules.tsx'
 import { Sale } from './sale.tsx'
 import { Seo } from './seo.tsx'
 import { Shipping } from './shipping.tsx'
@@ -259,6 +260,7 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
         <Personalisation currency={currency} />
         <GiftWrap currency={currency} />
         <Shipping countries={countries} />
+        <Rules />
         {hasFood ? <Food /> : null}
         <Attributes choices={choices} />
         <Details />

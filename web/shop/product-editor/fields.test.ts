@@ -38,6 +38,9 @@ const product: EditedProduct = {
   weight_grams: 420,
   net_weight_grams: null,
   net_volume_ml: 250,
+  age_limit: 18,
+  tax_class: 'reduced',
+  returns: { kind: 'days', days: 60, paid_by: 'seller' },
   is_alcohol: false,
   is_fresh: true,
   is_vegetarian: true,
@@ -94,7 +97,9 @@ const product: EditedProduct = {
   related: [{ id: '01a21000-0000-7000-8000-00000000000b', name: 'Pepper jelly', picture }],
   seo_title: {},
   seo_description: {},
-  pictures: [{ id: '01a21000-0000-7000-8000-000000000003', alt: { en: 'A bottle' }, picture }],
+  pictures: [
+    { id: '01a21000-0000-7000-8000-000000000003', alt: { en: 'A bottle' }, video_id: null, picture },
+  ],
   options: [
     {
       id: '01a21000-0000-7000-8000-000000000004',
@@ -127,7 +132,7 @@ test('an untouched form has the fields of its product, without its stock', () =>
 
   expect(fieldsOf(values, 2)).toEqual({
     ...fields,
-    pictures: [{ id: fields.pictures[0]?.id, alt: { en: 'A bottle' } }],
+    pictures: [{ id: fields.pictures[0]?.id, alt: { en: 'A bottle' }, video_id: null }],
     variants: [{ ...variant, id: fields.variants[0]?.id, values: ['Small'] }],
   })
 })

@@ -9,6 +9,7 @@ import { attributesIn } from './attribute-values.ts'
 import { backorderIn } from './backorder-values.ts'
 import { personalFieldsOf } from './personalisation-fields.ts'
 import { priceFieldsOf } from './price-fields.ts'
+import { ruleFieldsOf } from './rule-fields.ts'
 
 export type ProductFields = Omit<ProductChanges, 'version'>
 
@@ -48,6 +49,7 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
       value: { en: '', ...textsOf(values, `${path}.value`) },
     })),
     order_limit: numberOf(values.order_limit),
+    ...ruleFieldsOf(values, numberOf),
     ...priceFieldsOf(values, {
       rows: filledRowsOf(values, 'quantity_prices'),
       minorUnits,
@@ -67,6 +69,7 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
     pictures: rowsOf(values, 'pictures').map((path) => ({
       id: text(`${path}.id`),
       alt: textsOf(values, `${path}.alt`),
+      video_id: textOrNull(`${path}.video_id`),
     })),
     options: rowsOf(values, 'options').map((path) => optionOf(values, path)),
     variants: rowsOf(values, 'variants').map((path) => variantOf(values, path, minorUnits)),

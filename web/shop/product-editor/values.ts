@@ -9,6 +9,8 @@ import { backorderValues } from './backorder-values.ts'
 import { personalValuesOf } from './personalisation-fields.ts'
 import { priceValuesOf } from './price-fields.ts'
 import { relatedValuesOf } from './related-values.ts'
+import { ruleValuesOf } from './rule-fields.ts'
+import { shownPicture } from './shown-picture.ts'
 
 type Text = string | number | null | undefined
 
@@ -46,10 +48,11 @@ export function valuesOf(product: EditedProduct): Values {
     texts(`details.${place}.label`, label)
     texts(`details.${place}.value`, value)
   }
-  for (const [place, { id, alt, picture }] of product.pictures.entries()) {
+  for (const [place, { id, alt, picture, video_id, video }] of product.pictures.entries()) {
     put(`pictures.${place}.id`, id)
-    const { url, width, height, colour } = picture
-    put(`pictures.${place}.shown`, JSON.stringify({ id, url, width, height, colour }))
+    put(`pictures.${place}.video_id`, video_id)
+    const played = video && video_id !== null ? { ...video, id: video_id } : undefined
+    put(`pictures.${place}.shown`, JSON.stringify(shownPicture({ ...picture, id, video: played })))
     texts(`pictures.${place}.alt`, alt)
   }
   for (const [place, option] of product.options.entries()) {
@@ -65,31 +68,50 @@ export function valuesOf(product: EditedProduct): Values {
     }
   }
   for (const [place, variant] of product.variants.entries()) {
-    const path = `variants.${place}`
-    put(`${path}.id`, variant.id)
-    put(`${path}.values`, JSON.stringify(variant.values))
-    put(`${path}.sku`, variant.sku)
-    put(`${path}.barcode`, variant.barcode)
-    put(`${path}.price_minor`, amount(variant.price_minor))
-    put(`${path}.compare_at_minor`, amount(variant.compare_at_minor))
-    put(`${path}.cost_minor`, amount(variant.cost_minor))
-    put(`${path}.weight_grams`, variant.weight_grams)
-    put(`${path}.net_weight_grams`, variant.net_weight_grams)
-    put(`${path}.net_volume_ml`, variant.net_volume_ml)
-    put(`${path}.picture_id`, variant.picture_id)
-    tick(`${path}.is_active`, variant.is_active)
-    put(`${path}.low_stock_threshold`, variant.low_stock_threshold)
-    for (const [name, value] of backorderValues(path, variant.backorder)) put(name, value)
-    put(`${path}.stock.on_hand`, variant.stock?.on_hand)
-    put(`${path}.stock.was`, variant.stock?.on_hand)
+    putVariant(`variants.${place}`, variant, { put, tick, amount })
   }
-  Object.assign(values, priceValuesOf(product), personalValuesOf(product), relatedValuesOf(product))
+  Object.assign(
+    values,
+    priceValuesOf(product),
+    personalValuesOf(product),
+    relatedValuesOf(product),
+    ruleValuesOf(product),
+  )
   if (product.sale) {
     put('sale.percent', product.sale.percent)
     put('sale.starts_at', momentFieldValue(product.sale.starts_at))
     put('sale.ends_at', momentFieldValue(product.sale.ends_at))
   }
   return values
+}
+
+interface Writer {
+  readonly put: (name: string, value: Text) => void
+  readonly tick: (name: string, isOn: boolean) => void
+  readonly amount: (minor: number | null) => string
+}
+
+function putVariant(
+  path: string,
+  variant: EditedProduct['variants'][number],
+  { put, tick, amount }: Writer,
+): void {
+  put(`${path}.id`, variant.id)
+  put(`${path}.values`, JSON.stringify(variant.values))
+  put(`${path}.sku`, variant.sku)
+  put(`${path}.barcode`, variant.barcode)
+  put(`${path}.price_minor`, amount(variant.price_minor))
+  put(`${path}.compare_at_minor`, amount(variant.compare_at_minor))
+  put(`${path}.cost_minor`, amount(variant.cost_minor))
+  put(`${path}.weight_grams`, variant.weight_grams)
+  put(`${path}.net_weight_grams`, variant.net_weight_grams)
+  put(`${path}.net_volume_ml`, variant.net_volume_ml)
+  put(`${path}.picture_id`, variant.picture_id)
+  tick(`${path}.is_active`, variant.is_active)
+  put(`${path}.low_stock_threshold`, variant.low_stock_threshold)
+  for (const [name, value] of backorderValues(path, variant.backorder)) put(name, value)
+  put(`${path}.stock.on_hand`, variant.stock?.on_hand)
+  put(`${path}.stock.was`, variant.stock?.on_hand)
 }
 
 /** Values of an empty form. */
