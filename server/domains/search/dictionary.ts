@@ -121,17 +121,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
         where c.depth > 0
           and ${isVisibleCategory('c')}
       ) as categories,
-      (
-        select json_agg(json_build_object(
-          'attribute', f.attribute, 'value', f.value, 'measure', f.measure, 'name', coalesce(s.name, f.name),
-          'label', coalesce(v.label, f.label), 'swatch', coalesce(v.swatch, f.swatch), 'position', f.position,
-          'rank', v.position,
-          'place', (select a.position from attributes a where a.key = f.attribute and a.is_facet)
-        ) order by f.attribute, f.position, f.value)
-        from facet_values f
-        left join option_sets s on s.key = f.attribute
-        left join option_set_values v on v.set_id = s.id and v.key = f.value
-      ) as "attributeValues",
+      ${filterValues} as "attributeValues",
       ${filtersByRange} as ranges,
       (select json_agg(json_build_object('slug', b.slug, 'name', b.name)) from brands b) as brands,
       (
@@ -178,6 +168,19 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
     countries: new Map((row?.countries ?? []).map(({ code, name }) => [code, name])),
   }
 }
+
+/** Values of lists, in the words of their option set if they are in one. */
+const filterValues = sql`(
+  select json_agg(json_build_object(
+    'attribute', f.attribute, 'value', f.value, 'measure', f.measure, 'name', coalesce(s.name, f.name),
+    'label', coalesce(v.label, f.label), 'swatch', coalesce(v.swatch, f.swatch), 'position', f.position,
+    'rank', v.position,
+    'place', (select a.position from attributes a where a.key = f.attribute and a.is_facet)
+  ) order by f.attribute, f.position, f.value)
+  from facet_values f
+  left join option_sets s on s.key = f.attribute
+  left join option_set_values v on v.set_id = s.id and v.key = f.value
+)`
 
 const filtersByRange = sql`(
   select json_agg(json_build_object(
