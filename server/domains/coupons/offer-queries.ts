@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Offer } from '#contract/coupons.ts'
-import { isShownCollection } from '#domains/catalog/index.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { daysOf, stateAt } from './manage-queries.ts'
@@ -86,9 +85,12 @@ export async function readOffers({
           ))
           order by k.slug
         )
-        from unnest(c.collection_ids) named (id)
-        cross join lateral (
-          select c.slug, c.name, ${isShownCollection(now)} as is_shown from collections c where c.id = named.id
+        from (
+          select
+            slug, name,
+            hidden_at is null and coalesce(starts_at <= ${now}, true) and coalesce(ends_at > ${now}, true) as is_shown
+          from collections
+          where id = any(c.collection_ids)
         ) k
       ), '[]') as collections,
       ${productsOf('c.product_ids')} as products,
