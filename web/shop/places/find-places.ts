@@ -63,7 +63,8 @@ function categoriesIn({ path, name, children }: CategoryNode, above: readonly st
   return [own, ...children.flatMap((child) => categoriesIn(child, [...above, name]))]
 }
 
-function isLike(text: string, words: string): boolean {
+/** Whether a text has all words, whatever their case and accents. */
+export function isLike(text: string, words: string): boolean {
   const plain = (of: string) => of.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const sought = plain(words).split(/\s+/)
   return sought.every((word) => plain(text).includes(word))
