@@ -132,8 +132,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/catalog/backorder-queries.ts',
-        '      and held.place <= own.place\n',
-        '      and held.place >= own.place\n',
+        '    and held.place <= own.place\n',
+        '    and held.place >= own.place\n',
       ),
     ],
     foundBy: backorder('is served in the order in which it was placed'),

@@ -1,5 +1,6 @@
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import type { ProductKind } from '#values/product-kind.ts'
 import { readParcel } from './queries.ts'
 
 /** What delivery depends on, for one unit of a product. */
@@ -11,7 +12,7 @@ export interface Parcel {
   readonly categoryPath: string
   readonly isAlcohol: boolean
   readonly isFresh: boolean
-  readonly kind: 'simple' | 'variable' | 'dish'
+  readonly kind: ProductKind
 }
 
 /**

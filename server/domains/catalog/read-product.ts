@@ -10,6 +10,7 @@ import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
 import { type ProductPart, productParts } from '#values/product-part.ts'
 import { type ShownStock, type Stock, stockOf, totalStock } from './backorder.ts'
+import { readBundleContents } from './bundles/bundle-contents.ts'
 import {
   comingDealOf,
   compareAtOf,
@@ -46,16 +47,23 @@ export async function readProduct(
 
 /** Returns a product as its page shows it to the visitor. */
 export async function shownProduct(work: Work, row: PageRow): Promise<Product> {
-  const rates = await currentRates(work)
+  const show = exchange(await currentRates(work), work.currency)
   return {
-    ...answerOf(row, {
-      now: work.now,
-      locale: work.locale,
-      show: exchange(rates, work.currency),
-      estimate: await deliveryEstimator(work),
-    }),
+    ...answerOf(row, { now: work.now, locale: work.locale, show, estimate: await deliveryEstimator(work) }),
+    ...(await contentsOfBundle(work, row, show)),
     share_picture: sharePath(sharedOf(row), work.locale),
   }
+}
+
+async function contentsOfBundle(
+  work: Work,
+  row: PageRow,
+  show: (amount: Money) => Money,
+): Promise<Pick<Product, 'bundle'>> {
+  const variantId = row.page.variants[0]?.id
+  if (row.card.kind !== 'bundle' || variantId === undefined) return {}
+  const price = { minor: priceNow(row.price_minor, dealOf(row, work.now)), currency: row.currency }
+  return { bundle: await readBundleContents(work, { variantId, price, show }) }
 }
 
 /** Returns a product for link previews; undefined if it is not public. */

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pictureJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
+import { hasFlag } from './bundles/flags.ts'
 import { firstPicture, pictureAt } from './card-columns.ts'
 import { among, type Moment, type Which } from './listing-queries.ts'
 import type { StaticGroup } from './static-page.ts'
@@ -159,8 +160,8 @@ function pageJson(locale: string) {
     ),
     'tags', ${tagsJson(locale)},
     'flags', json_strip_nulls(json_build_object(
-      'alcohol', p.is_alcohol,
-      'fresh', p.is_fresh,
+      'alcohol', ${hasFlag('p', 'is_alcohol')},
+      'fresh', ${hasFlag('p', 'is_fresh')},
       'vegetarian', p.is_vegetarian,
       'vegan', p.is_vegan,
       'spice', p.spice
