@@ -5232,12 +5232,14 @@ UNION ALL
     min(
         CASE
             WHEN ((NOT part.is_offered) OR ((level.backorder ->> 'kind'::text) = 'pre_order'::text)) THEN 0
-            ELSE (GREATEST((level.on_hand - level.reserved), 0) / part.quantity)
+            WHEN (level.variant_id IS NOT NULL) THEN (GREATEST((level.on_hand - level.reserved), 0) / part.quantity)
+            ELSE NULL::integer
         END) AS free,
     min(
         CASE
-            WHEN part.is_offered THEN (GREATEST(level.sellable, 0) / part.quantity)
-            ELSE 0
+            WHEN (NOT part.is_offered) THEN 0
+            WHEN (level.variant_id IS NOT NULL) THEN (GREATEST(level.sellable, 0) / part.quantity)
+            ELSE NULL::integer
         END) AS sellable,
     (array_agg(level.backorder ORDER BY ((level.backorder ->> 'kind'::text) = 'pre_order'::text) DESC, (level.backorder ->> 'ships_on'::text) DESC NULLS LAST, ((level.backorder ->> 'days_max'::text))::integer DESC NULLS LAST) FILTER (WHERE (level.backorder IS NOT NULL)))[1] AS backorder
    FROM (bundle_parts part

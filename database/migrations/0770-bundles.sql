@@ -114,9 +114,12 @@ select
   part.bundle_id,
   min(case
     when not part.is_offered or level.backorder ->> 'kind' = 'pre_order' then 0
-    else greatest(level.on_hand - level.reserved, 0) / part.quantity
+    when level.variant_id is not null then greatest(level.on_hand - level.reserved, 0) / part.quantity
   end),
-  min(case when part.is_offered then greatest(level.sellable, 0) / part.quantity else 0 end),
+  min(case
+    when not part.is_offered then 0
+    when level.variant_id is not null then greatest(level.sellable, 0) / part.quantity
+  end),
   -- Of the item that ships last.
   (array_agg(
     level.backorder

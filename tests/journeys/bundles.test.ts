@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EditedProduct } from '#contract/products.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
+import english from '#messages/en/problems.json' with { type: 'json' }
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { countOf, createReadyShopper, tryToPlace } from '#tests/support/concurrent.ts'
 import { newProductFields, publishProduct } from '#tests/support/new-product.ts'
@@ -269,24 +270,24 @@ describe('a bundle', () => {
       bundle_items: [{ variant_id: one.variantId, quantity: 2 }],
       bundle: [{ name: one.name, available: 5, is_offered: true, price_minor: 900 }],
     })
-    const unknown = { 'bundle_items.0.variant_id': ['product_unknown'] }
+    const unknown = { 'bundle_items.0.variant_id': [english.product_unknown] }
     expect(await errorsFor(theirs.variants[0]?.id)).toEqual(unknown)
     expect(await errorsFor(bundle.variantId)).toEqual(unknown)
-    const unfit = { 'bundle_items.0.variant_id': ['bundle_item_unfit'] }
+    const unfit = { 'bundle_items.0.variant_id': [english.bundle_item_unfit] }
     expect(await errorsFor((await bundleOf([[one, 2]])).variantId)).toEqual(unfit)
     expect(await errorsFor(engraved.variantId)).toEqual(unfit)
     const single = [{ variant_id: one.variantId, quantity: 1 }]
-    expect(await errorsOf(bundle, { bundle_items: single })).toEqual({ bundle_items: ['bundle_few'] })
-    expect(await errorsOf(bundle, { bundle_items: [] })).toEqual({ bundle_items: ['bundle_empty'] })
+    expect(await errorsOf(bundle, { bundle_items: single })).toEqual({ bundle_items: [english.bundle_few] })
+    expect(await errorsOf(bundle, { bundle_items: [] })).toEqual({ bundle_items: [english.bundle_empty] })
     const pair = [{ variant_id: one.variantId, quantity: 2 }]
-    expect(await errorsOf(two, { bundle_items: pair })).toEqual({ bundle_items: ['bundle_not_draft'] })
+    expect(await errorsOf(two, { bundle_items: pair })).toEqual({ bundle_items: [english.bundle_not_draft] })
     const counted = { variants: [{ price_minor: 2000, stock: { on_hand: 3 } }] }
-    expect(await errorsOf(bundle, counted)).toEqual({ 'variants.0.stock.on_hand': ['bundle_counted'] })
+    expect(await errorsOf(bundle, counted)).toEqual({ 'variants.0.stock.on_hand': [english.bundle_counted] })
     const corrected = await owner.fail('POST /seller/stores/{store}/variants/{id}/stock-corrections', {
       params: { store, id: bundle.variantId },
       body: { change: 1, reason: 'received' },
     })
-    expect(corrected.problem.errors).toEqual({ change: ['bundle_counted'] })
+    expect(corrected.problem.errors).toEqual({ change: [english.bundle_counted] })
   })
 
   test('is copied and restored with its items, which cannot be deleted meanwhile', async () => {

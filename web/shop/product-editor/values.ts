@@ -6,6 +6,7 @@ import { productTexts } from '#values/product-texts.ts'
 import { momentFieldValue } from '../market-moments.ts'
 import { attributeFields } from './attribute-values.ts'
 import { backorderValues } from './backorder-values.ts'
+import { bundleValuesOf } from './bundle-values.ts'
 import { personalValuesOf } from './personalisation-fields.ts'
 import { priceValuesOf } from './price-fields.ts'
 import { relatedValuesOf } from './related-values.ts'
@@ -83,7 +84,13 @@ export function valuesOf(product: EditedProduct): Values {
     put(`${path}.stock.on_hand`, variant.stock?.on_hand)
     put(`${path}.stock.was`, variant.stock?.on_hand)
   }
-  Object.assign(values, priceValuesOf(product), personalValuesOf(product), relatedValuesOf(product))
+  Object.assign(
+    values,
+    priceValuesOf(product),
+    personalValuesOf(product),
+    relatedValuesOf(product),
+    bundleValuesOf(product),
+  )
   if (product.sale) {
     put('sale.percent', product.sale.percent)
     put('sale.starts_at', momentFieldValue(product.sale.starts_at))

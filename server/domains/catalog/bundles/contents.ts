@@ -22,6 +22,9 @@ export function contentsOf(items: readonly BundleItemRow[]): { name: Texts; valu
 function textsOf(all: readonly Texts[], write: (texts: readonly string[]) => string): Texts {
   const languages = new Set(['en', ...all.flatMap(Object.keys)])
   return Object.fromEntries(
-    [...languages].map((language) => [language, write(all.map((texts) => texts[language] ?? texts.en))]),
+    [...languages].map((language) => [
+      language,
+      write(all.map((texts) => texts[language] ?? texts.en ?? '')),
+    ]),
   ) as Texts
 }

@@ -43,7 +43,7 @@ export function bundleOfDocument(locale: string): RawBuilder<readonly EditedItem
       ), ''),
       'sku', item.sku,
       'price_minor', item.price_minor,
-      'available', greatest(level.on_hand - level.reserved, 0),
+      'available', case when level.variant_id is not null then greatest(level.on_hand - level.reserved, 0) end,
       'sellable', level.sellable,
       'is_offered', part.is_offered,
       'picture', ${pictureJson(
@@ -70,8 +70,8 @@ export function bundlesWithProduct(locale: string) {
       select distinct bundle.id, ${translated(sql.ref('bundle.name'), locale)} as name, bundle.slug
       from variants own
       join bundle_items item on item.variant_id = own.id
-      join variants only on only.id = item.bundle_id
-      join products bundle on bundle.id = only.product_id
+      join variants of_bundle on of_bundle.id = item.bundle_id
+      join products bundle on bundle.id = of_bundle.product_id
       where own.product_id = p.id
     ) found
   ), '[]')`
