@@ -47,8 +47,6 @@ export const BundleContents = z
         quantity: z.int().describe('Pieces in one bundle'),
         slug: Slug.optional().describe('Of its page; absent if it is not for sale'),
         picture: Picture.optional(),
-        allergens: z.array(z.string()),
-        may_contain: z.array(z.string()),
       }),
     ),
     separate_price: Money.optional().describe('What the items cost one by one, if it is more'),

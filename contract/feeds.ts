@@ -36,6 +36,7 @@ export const FeedProduct = z
     brand: z.string().optional(),
     pictures: z.array(z.string()).describe('URLs of the largest size, at least one'),
     is_alcohol: z.boolean(),
+    is_bundle: z.boolean().describe('Consists of several other products'),
     deal: z
       .object({ starts_at: Time, ends_at: Time })
       .optional()

@@ -233,6 +233,29 @@ describe('a bundle', () => {
     })
   })
 
+  test('reported as missing takes nothing off the shelf, and gives its items free', async () => {
+    const [one, two] = [await item(6), await item(6)]
+    const bundle = await bundleOf([
+      [one, 2],
+      [two, 1],
+    ])
+    const { number } = await sell([
+      [bundle, 2],
+      [one, 1],
+    ])
+    const { lines } = await sellerOrder(number)
+
+    await owner.call('POST /seller/stores/{store}/orders/{number}/shortfall', {
+      params: { store, number },
+      body: { lines: [{ line_id: lines[0]?.id ?? '', available: 1 }] },
+    })
+
+    expect([await levelOf(one), await levelOf(two)]).toEqual([
+      [6, 3],
+      [6, 1],
+    ])
+  })
+
   test('is unavailable while an item is not for sale', async () => {
     const [one, two] = [await item(5), await item(5)]
     const bundle = await bundleOf([

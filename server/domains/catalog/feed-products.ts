@@ -48,6 +48,7 @@ function fedProduct(row: FeedRow, at: Seen): FedProduct {
     ...(page.brand && { brand: page.brand.name }),
     pictures: page.pictures.map(({ url, width }) => `${url}/${widthsOf(width).at(-1)}.webp`),
     is_alcohol: row.is_alcohol,
+    is_bundle: card.kind === 'bundle',
     ...(hasDeal && { deal: { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() } }),
     offers: page.variants.map((variant) => offerOf(variant, { row, hasDeal, show: at.show })),
   }

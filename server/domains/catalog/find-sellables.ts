@@ -192,7 +192,6 @@ function toSellable(
     return { productId: row.product_id, variantId: undefined, externalUrl, isOffered: row.is_offered }
   const { variant, currency, shown } = row
   const items = row.items ?? []
-  const stock = row.kind === 'bundle' ? stockOfBundle(items) : row.available
   if (!shown) throw new Error(`Product ${row.product_id} has no listing`)
   const deal =
     row.deal_percent === null || !row.deal_ends_at
@@ -238,9 +237,7 @@ function toSellable(
       variant.compare_at_minor === null ? null : perItem(variant.compare_at_minor).minor,
       show,
     ).compare_at,
-    available: stock?.sellable,
-    inStock: stock?.free,
-    backorder: stock?.backorder ?? undefined,
+    ...availabilityOf(row),
     items,
     orderLimit: row.order_limit ?? undefined,
     quantityPrices: row.quantity_prices.map(({ from, price_minor }) => {
@@ -264,6 +261,15 @@ function toSellable(
     isChosenRightly: made.is_chosen_rightly && Object.keys(personal.faults).length === 0,
     answerFaults: personal.faults,
   }
+}
+
+function availabilityOf({
+  kind,
+  items,
+  available,
+}: SellableRow): Pick<Sellable, 'available' | 'inStock' | 'backorder'> {
+  const stock = kind === 'bundle' ? stockOfBundle(items ?? []) : available
+  return { available: stock?.sellable, inStock: stock?.free, backorder: stock?.backorder ?? undefined }
 }
 
 /** A bundle without a weight of its own weighs as much as its items. */

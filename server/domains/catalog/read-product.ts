@@ -55,15 +55,19 @@ export async function shownProduct(work: Work, row: PageRow): Promise<Product> {
   }
 }
 
+/** Returns what a bundle is made of, with the allergens of its items. */
 async function contentsOfBundle(
   work: Work,
   row: PageRow,
   show: (amount: Money) => Money,
-): Promise<Pick<Product, 'bundle'>> {
+): Promise<Partial<Pick<Product, 'bundle' | 'allergens' | 'may_contain'>>> {
   const variantId = row.page.variants[0]?.id
   if (row.card.kind !== 'bundle' || variantId === undefined) return {}
   const price = { minor: priceNow(row.price_minor, dealOf(row, work.now)), currency: row.currency }
-  return { bundle: await readBundleContents(work, { variantId, price, show }) }
+  const found = await readBundleContents(work, { variantId, price, show })
+  const allergens = new Set([...row.page.allergens, ...found.allergens])
+  const traces = new Set([...row.page.may_contain, ...found.may_contain])
+  return { bundle: found.bundle, allergens: [...allergens], may_contain: [...traces.difference(allergens)] }
 }
 
 /** Returns a product for link previews; undefined if it is not public. */

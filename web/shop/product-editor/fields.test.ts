@@ -126,7 +126,20 @@ const product: EditedProduct = {
 const values = { ...valuesOf(product), [FOOD_PART]: 'on' }
 
 test('an untouched form has the fields of its product, without its stock', () => {
-  const { id, slug, version, kind, status, currency, minor_units, updated_at, related, ...fields } = product
+  const {
+    id,
+    slug,
+    version,
+    kind,
+    status,
+    currency,
+    minor_units,
+    updated_at,
+    related,
+    bundle,
+    in_bundles,
+    ...fields
+  } = product
 
   expect(fieldsOf(values, 2)).toEqual({
     ...fields,

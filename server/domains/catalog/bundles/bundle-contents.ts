@@ -23,6 +23,12 @@ interface ItemRow {
   readonly picture: Picture | null
 }
 
+interface ShownContents {
+  readonly bundle: BundleContents
+  readonly allergens: readonly string[]
+  readonly may_contain: readonly string[]
+}
+
 /** `price` is the current price of the bundle, in the currency of its store. */
 export async function readBundleContents(
   work: Pick<Work, 'db' | 'now' | 'locale'>,
@@ -31,27 +37,27 @@ export async function readBundleContents(
     price,
     show,
   }: { readonly variantId: string; readonly price: Money; readonly show: (amount: Money) => Money },
-): Promise<BundleContents> {
+): Promise<ShownContents> {
   const items = await readItems(work, variantId)
   const separately = { minor: separateMinor(items), currency: price.currency }
   const canBeBought = items.every((item) => item.is_offered)
   return {
-    items: items.map(
-      ({ slug, is_offered: isOffered, picture, name, label, quantity, allergens, may_contain }) => ({
+    bundle: {
+      items: items.map(({ slug, is_offered: isOffered, picture, name, label, quantity }) => ({
         name,
         label,
         quantity,
-        allergens: [...allergens],
-        may_contain: [...may_contain],
         ...(isOffered && { slug }),
         ...(picture && { picture }),
-      }),
-    ),
-    ...(canBeBought &&
-      separately.minor > price.minor && {
-        separate_price: show(separately),
-        saving: subtract(show(separately), show(price)),
-      }),
+      })),
+      ...(canBeBought &&
+        separately.minor > price.minor && {
+          separate_price: show(separately),
+          saving: subtract(show(separately), show(price)),
+        }),
+    },
+    allergens: items.flatMap(({ allergens }) => allergens),
+    may_contain: items.flatMap(({ may_contain: traces }) => traces),
   }
 }
 

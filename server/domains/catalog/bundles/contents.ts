@@ -5,7 +5,8 @@ import french from '#messages/fr/product.json' with { type: 'json' }
 import type { Texts } from '#platform/translated.ts'
 import type { BundleItemRow } from './bundle.ts'
 
-const heading: Texts = { en: english.bundle_contains, fr: french.bundle_contains, ar: arabic.bundle_contains }
+const KEY = 'bundle_contains'
+const heading: Texts = { en: english[KEY], fr: french[KEY], ar: arabic[KEY] }
 
 /** Returns the contents as options of an order line, in all languages: `2 × Mango sauce (250 ml)`. */
 export function contentsOf(items: readonly BundleItemRow[]): { name: Texts; value: Texts }[] {

@@ -112,8 +112,7 @@ export async function readDocuments(
         'sold_by_weight', p.sold_by_weight,
         'personalisation', p.personalisation,
         'gift_wrap', p.gift_wrap,
-        'related_ids', ${relatedIds},
-        'bundle_items', ${documentBundleItems},
+        'related_ids', ${relatedIds}, 'bundle_items', ${documentBundleItems},
         'seo_title', p.seo_title,
         'seo_description', p.seo_description,
         'pictures', ${documentPictures},
@@ -121,8 +120,7 @@ export async function readDocuments(
         'variants', ${documentVariants},
         'sale', ${documentSale(now)}
       ) as document,
-      ${documentPicturesById(locale)} as pictures, ${relatedProducts(locale)} as related,
-      ${bundleOfDocument(locale)} as bundle, ${bundlesWithProduct(locale)} as in_bundles,
+      ${documentPicturesById(locale)} as pictures, ${relatedProducts(locale)} as related, ${bundleOfDocument(locale)} as bundle, ${bundlesWithProduct(locale)} as in_bundles,
       ${openSubmission} as submission,
       coalesce((
         select jsonb_object_agg(level.variant_id, jsonb_build_object(
