@@ -4765,6 +4765,7 @@ create table import_products (
   constraint import_products_publication_check CHECK ((publication = ANY (ARRAY['published'::text, 'submitted'::text, 'incomplete'::text])))
 );
 CREATE INDEX import_products_product_id ON public.import_products USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX import_products_zipped ON public.import_products USING btree (import_id) WHERE ((product)::text ~~ '%"zip:%'::text);
 comment on table import_products is 'Products of an import: what the file says, what it would change, and what it changed.';
 comment on column import_products.version is 'Version of the product after the import; a later one is not undone.';
 comment on column import_products.before is 'Fields and counts before the import, to undo it. Null for new products.';

@@ -41,7 +41,7 @@ export function startWorkerProcess({ config, log, database, logFile, onStop }: W
   function start(): ChildProcess {
     const out = outputOf(logFile)
     const child = fork(WORKER, {
-      execArgv: [`--max-semi-space-size=${YOUNG_MEGABYTES_MAX}`, '--import', TSX],
+      execArgv: [`--max-semi-space-size=${YOUNG_MEGABYTES_MAX}`, '--optimize-for-size', '--import', TSX],
       env: environment,
       stdio: ['ignore', out, out, 'ipc'],
     })

@@ -235,6 +235,16 @@ export function piecesOf(order: OrderModel, goods: GoodsModel): number {
   return sum(order.lines.filter((line) => line.goods === goods).map((line) => leftOf(order, line)))
 }
 
+/** Returns the pieces in stock that nobody has reserved; negative if some wait for stock. */
+export function freeOf({ onHand, reserved }: GoodsModel): number {
+  return onHand - reserved
+}
+
+/** Returns the pieces that can be ordered, with those on backorder. */
+export function sellableOf(goods: GoodsModel): number {
+  return freeOf(goods) + goods.backorderMax
+}
+
 export function reserve(order: OrderModel, sign: 1 | -1): void {
   for (const line of order.lines) line.goods.reserved += sign * leftOf(order, line)
 }

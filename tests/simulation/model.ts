@@ -11,6 +11,7 @@ import {
   countingTry,
   deliveryLeft,
   emptyDecision,
+  freeOf,
   hasCash,
   isCash,
   isOpen,
@@ -32,6 +33,7 @@ import {
   refundedOf,
   refundedQuantityOf,
   reserve,
+  sellableOf,
   sharesOf,
   shownTenders,
   takenOf,
@@ -134,6 +136,7 @@ export class Model {
   /** Maximum of unpaid cash orders per shopper; 0 means no limit. */
   cashLimit = 0
   now: number
+  #reservations = 0
   #waiting: Job[] = []
   #failed: Job[] = []
 
@@ -191,7 +194,7 @@ export class Model {
 
   availableTo(shopper: ShopperModel, goods: GoodsModel): number {
     const own = this.earlierOf(shopper).flatMap(({ orders }) => orders.filter(({ hold }) => hold === 'held'))
-    return goods.onHand - goods.reserved + sum(own.map((order) => piecesOf(order, goods)))
+    return sellableOf(goods) + sum(own.map((order) => piecesOf(order, goods)))
   }
 
   mayUse(coupon: CouponModel, shopper: ShopperModel, requestedItems: readonly Wish[]): boolean {
@@ -317,6 +320,10 @@ export class Model {
         rest: { commission: 0, commissionTax: 0, platform: 0, captured: 0, byBank: 0, debt: 0, goodwill: 0 },
         isReleased: false,
         hold: 'held',
+        reservedAs: this.#reservations++,
+        backordered: new Set(
+          lines.filter(({ goods, quantity }) => quantity > freeOf(goods)).map(({ goods }) => goods),
+        ),
         hasCoupon: isUsed && budget > 0,
         pointsPosted: 0,
         refunds: [],
@@ -628,7 +635,10 @@ export class Model {
       return
     }
     if (this.#mayRevive(group)) {
-      for (const order of group.orders) reserve(order, 1)
+      for (const order of group.orders) {
+        reserve(order, 1)
+        order.reservedAs = this.#reservations++
+      }
       if (group.coupon) this.#redeemCoupon(group, group.coupon)
       this.#place(group)
       return
@@ -654,8 +664,11 @@ export class Model {
       ((coupon.usesTotal === undefined || coupon.used < coupon.usesTotal) &&
         (coupon.budgetMinor === undefined || coupon.spent + budget <= coupon.budgetMinor))
     const isInTime = group.orders.every(({ slot }) => !slot || slot.closesAt >= this.now)
-    const isThere = this.goods.every(
-      (goods) => goods.onHand - goods.reserved >= sum(group.orders.map((order) => piecesOf(order, goods))),
+    const isThere = group.orders.every((order) =>
+      order.lines.every(({ goods }) => {
+        const left = order.backordered.has(goods) ? sellableOf(goods) : freeOf(goods)
+        return left >= piecesOf(order, goods)
+      }),
     )
     return !isSucceeded && isCouponFree && isInTime && isThere
   }
@@ -1281,7 +1294,19 @@ export class Model {
   /** Returns the problem that blocks a step allowed by the order's state, or undefined. */
   obstacleTo(order: OrderModel, to: State): string | undefined {
     const isUncharged = countingTry(order.group).state === 'held' && unchargedOf(order) > 0
-    return to === 'fulfilled' && isUncharged ? 'payment_not_taken' : undefined
+    if (to === 'fulfilled' && isUncharged) return 'payment_not_taken'
+    const isPacking = to === 'in_progress' || to === 'fulfilled'
+    const isLacking = order.lines.some(({ goods }) => this.#lackingOf(order, goods) > 0)
+    return isPacking && isLacking ? 'waiting_for_stock' : undefined
+  }
+
+  /** Returns the pieces of an order that are still to arrive, as the stock on hand serves earlier orders first. */
+  #lackingOf(order: OrderModel, goods: GoodsModel): number {
+    const upToThis = this.orders.filter(
+      ({ hold, reservedAs }) => (hold === 'held' || hold === 'allocated') && reservedAs <= order.reservedAs,
+    )
+    const wanted = goods.reservedBefore + sum(upToThis.map((each) => piecesOf(each, goods)))
+    return Math.max(0, Math.min(piecesOf(order, goods), wanted - goods.onHand))
   }
 
   /** Collects all cash due on delivery, unless an amount is given. */
@@ -1490,7 +1515,8 @@ export class Model {
       state: 'pending',
     }
     this.#refund(order, minor, { request })
-    line.goods.onHand -= quantity
+    // Pieces on backorder were never counted, so they are missing first.
+    line.goods.onHand -= Math.max(0, quantity - this.#lackingOf(order, line.goods))
     line.goods.reserved -= quantity
     request.state = 'approved'
     order.requests.push(request)

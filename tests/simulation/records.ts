@@ -32,6 +32,10 @@ export interface ShopModel {
 
 export interface GoodsModel {
   readonly shop: ShopModel
+  /** Pieces that are sold beyond the stock on hand. */
+  readonly backorderMax: number
+  /** Reserved by orders of earlier runs, which are served first. */
+  readonly reservedBefore: number
   price: number
   onHand: number
   reserved: number
@@ -268,6 +272,10 @@ export interface OrderModel {
   /** Whether the earnings have been released to the seller. */
   isReleased: boolean
   hold: 'held' | 'allocated' | 'free' | 'gone'
+  /** Its place among the reservations: stock on hand serves the lowest first. */
+  reservedAs: number
+  /** What was partly on backorder when it was ordered. */
+  readonly backordered: ReadonlySet<GoodsModel>
   hasCoupon: boolean
   pointsPosted: number
   readonly refunds: RefundModel[]

@@ -85,6 +85,8 @@ const shops: readonly ShopModel[] = [
 const HOME_TAX_BPS = 4000
 
 const PRICES = [1299, 333, 2450, 85, 1901, 747]
+/** Pieces of each product that are sold beyond its stock. */
+const BACKORDERS = [0, 4, 0, 0, 9, 0]
 
 interface Person {
   readonly visitor: TestVisitor
@@ -202,12 +204,13 @@ export async function openStage(): Promise<Stage> {
     for (const [place, shelf] of shelves.entries()) {
       await sql`update variants set price_minor = ${PRICES[place]} where id = ${shelf.variantId}`.execute(db)
       await sql`update products set price_minor = ${PRICES[place]} where id = ${shelf.productId}`.execute(db)
-      await setStock(market.database, { ...shelf, name: '', modifierIds: [] }, 12)
+      await setStock(market.database, { ...shelf, name: '', modifierIds: [] }, BACKORDERS[place] ? 2 : 12)
     }
     const levels = await readLevels()
     const goods = shelves.map((_, place): GoodsModel => {
       const { on_hand: onHand, reserved } = levels[place] ?? { on_hand: 0, reserved: 0 }
-      return { shop: shopAt(place), price: PRICES[place] ?? 0, onHand, reserved }
+      const terms = { shop: shopAt(place), price: PRICES[place] ?? 0, backorderMax: BACKORDERS[place] ?? 0 }
+      return { ...terms, reservedBefore: reserved, onHand, reserved }
     })
     const held = await readOnHold()
     const owed = await readDebt()
@@ -680,6 +683,13 @@ async function arrange(market: TestMarket): Promise<Shelf[]> {
     set gift_wrap = jsonb_build_object('price_minor', ${GIFT_WRAP_MINOR}::integer)
     where id = any(${shelves.map(({ productId }) => productId)}::uuid[])
   `.execute(db)
+  for (const [place, limit] of BACKORDERS.entries()) {
+    if (limit === 0) continue
+    const terms = { kind: 'backorder', limit, days_min: 2, days_max: 3 }
+    await sql`
+      update variants set backorder = ${JSON.stringify(terms)}::jsonb where id = ${shelves[place]?.variantId}
+    `.execute(db)
+  }
   return shelves
 }
 

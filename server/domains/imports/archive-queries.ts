@@ -125,7 +125,9 @@ export async function readZippedState({ db }: Reading, importId: string): Promis
           union all
           select variant ->> 'picture' from jsonb_array_elements(item.product -> 'variants') as variant
         ) address
-      where item.import_id = ${importId} and address.url like 'zip:%'
+      where item.import_id = ${importId}
+        and item.product::text like '%"zip:%'
+        and address.url like 'zip:%'
     ),
     missing as (
       select named.url

@@ -9,7 +9,7 @@ import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import type { Begin } from '#platform/work.ts'
 import { productsOfStore } from './refresh-queries.ts'
-import { moveBestSellers, refreshSearch, sortBestSellers } from './refresh-search.ts'
+import { moveBestSellers, refreshDocuments, refreshSearch, sortBestSellers } from './refresh-search.ts'
 
 // Documents per transaction.
 const BATCH = 1_000
@@ -60,13 +60,13 @@ export const searchJobs: Jobs = {
     },
   }),
 
-  /** Runs after products have changed. */
+  /** Runs after products have changed; their listings changed with them. */
   'search.refresh_products': job({
-    payload: z.object({ product_ids: z.array(z.uuid()).min(1) }),
-    carryOut: async (begin, { product_ids: productIds }) =>
+    payload: z.object({ product_ids: z.array(z.uuid()).min(1), are_listed: z.boolean().default(true) }),
+    carryOut: async (begin, { product_ids: productIds, are_listed: areListed }) =>
       begin(async (work) => {
-        await refreshSearch(work, productIds)
-        invalidate(work, ['catalog'])
+        await refreshDocuments(work, productIds)
+        if (areListed) invalidate(work, ['catalog'])
       }),
   }),
 

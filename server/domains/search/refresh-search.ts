@@ -23,6 +23,12 @@ export async function refreshSearch(work: Moment, which: readonly string[] | 'al
   await writeDocuments(work, which)
 }
 
+/** Rebuilds the search data of products whose listings are up to date. */
+export async function refreshDocuments(work: Moment, productIds: readonly string[]): Promise<void> {
+  await writeWords(work, productIds)
+  await writeDocuments(work, productIds)
+}
+
 /** Rebuilds data derived from all products: vocabulary, best sellers, and counts of categories and stores. */
 export async function finishSearch(work: Moment): Promise<void> {
   await rewriteWords(work)

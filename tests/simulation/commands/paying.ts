@@ -90,7 +90,7 @@ export const payLate = step({
       payment.tender.group.orders.flatMap(({ lines }) => lines),
       line,
     )
-    if (isSoldOut) await setCountedStock(world, goods, goods.reserved)
+    if (isSoldOut) await setCountedStock(world, goods, Math.max(0, goods.reserved - goods.backorderMax))
     if (payment.state !== 'waiting') return
     await decideAtGateway(world, payment, { isApproved: true, webhook })
     await runAllJobs(world)

@@ -45,6 +45,48 @@ export function valuesOf(product: EditedProduct): Values {
   tick('declares_allergens', product.declares_allergens)
   for (const allergen of product.allergens) tick(`allergens.${allergen}`, true)
   for (const allergen of product.may_contain) tick(`may_contain.${allergen}`, true)
+  Object.assign(values, attributeFields(product.category_id, product.attributes))
+  for (const [place, { label, value }] of product.details.entries()) {
+    texts(`details.${place}.label`, label)
+    texts(`details.${place}.value`, value)
+  }
+  for (const [place, { id, alt, picture }] of product.pictures.entries()) {
+    put(`pictures.${place}.id`, id)
+    const { url, width, height, colour } = picture
+    put(`pictures.${place}.shown`, JSON.stringify({ id, url, width, height, colour }))
+    texts(`pictures.${place}.alt`, alt)
+  }
+  for (const [place, option] of product.options.entries()) {
+    put(`options.${place}.id`, option.id)
+    put(`options.${place}.style`, option.style)
+    texts(`options.${place}.name`, option.name)
+    for (const [row, value] of option.values.entries()) {
+      const path = `options.${place}.values.${row}`
+      put(`${path}.id`, value.id)
+      put(`${path}.swatch`, value.swatch)
+      put(`${path}.picture_id`, value.picture_id)
+      texts(`${path}.label`, value.label)
+    }
+  }
+  for (const [place, variant] of product.variants.entries()) {
+    const path = `variants.${place}`
+    put(`${path}.id`, variant.id)
+    put(`${path}.values`, JSON.stringify(variant.values))
+    put(`${path}.sku`, variant.sku)
+    put(`${path}.barcode`, variant.barcode)
+    put(`${path}.price_minor`, amount(variant.price_minor))
+    put(`${path}.compare_at_minor`, amount(variant.compare_at_minor))
+    put(`${path}.cost_minor`, amount(variant.cost_minor))
+    put(`${path}.weight_grams`, variant.weight_grams)
+    put(`${path}.net_weight_grams`, variant.net_weight_grams)
+    put(`${path}.net_volume_ml`, variant.net_volume_ml)
+    put(`${path}.picture_id`, variant.picture_id)
+    tick(`${path}.is_active`, variant.is_active)
+    put(`${path}.low_stock_threshold`, variant.low_stock_threshold)
+    for (const [name, value] of backorderValues(path, variant.backorder)) put(name, value)
+    put(`${path}.stock.on_hand`, variant.stock?.on_hand)
+    put(`${path}.stock.was`, variant.stock?.on_hand)
+  }
   for (const valuesOfPart of parts) Object.assign(values, valuesOfPart(product))
   if (product.sale) {
     put('sale.percent', product.sale.percent)

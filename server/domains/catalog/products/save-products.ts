@@ -388,13 +388,20 @@ async function publishChange(
   {
     changed,
     counted,
-  }: { readonly changed: readonly ProductToWrite[]; readonly counted: readonly StockTarget[] },
+  }: { readonly changed: readonly ChangedProduct[]; readonly counted: readonly StockTarget[] },
 ): Promise<void> {
   const ids = [...new Set([...changed.map(({ id }) => id), ...counted.map(({ productId }) => productId)])]
   if (ids.length === 0) return
   await refreshListings(work, ids)
-  invalidate(work, ['catalog', ...ids.map((id) => `product:${id}` as const)])
-  await updateLists(work, ids)
+  const drafts = new Set(changed.flatMap(({ id, before }) => (isDraft(before) ? [id] : [])))
+  const shown = ids.filter((id) => !drafts.has(id))
+  if (shown.length > 0) {
+    invalidate(work, ['catalog', ...shown.map((id) => `product:${id}` as const)])
+    await updateLists(work, shown)
+  }
+  // No page shows drafts, so that an import of thousands leaves the caches as they are.
+  if (drafts.size > 0)
+    await work.addJob('search.refresh_products', { product_ids: [...drafts], are_listed: false })
   const returned = counted.filter(
     ({ before, reserved, after }) => before !== undefined && before <= reserved && after > reserved,
   )
@@ -402,6 +409,10 @@ async function publishChange(
     work,
     returned.map(({ productId }) => productId),
   )
+}
+
+function isDraft(before: DocumentRow | undefined): boolean {
+  return before === undefined || before.state === 'draft'
 }
 
 /** Updates the counts of categories, the search index and bundles after the commit. */
