@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { ItemName, nameOf } from './bundle-items.tsx'
+import { ItemName, nameOf } from './bundle-item-name.tsx'
 import type { ShownItem } from './bundle-values.ts'
 import { type PictureStore, reasonOf } from './store-pictures-api.ts'
 

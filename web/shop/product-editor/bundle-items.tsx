@@ -6,14 +6,12 @@ import { useForm } from '#app/form/form-context.tsx'
 import { limitOf } from '#app/form/limits.ts'
 import { rowPaths } from '#app/form/use-rows.ts'
 import type { Values } from '#app/form-rows.ts'
-import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { useTranslate } from '#app/i18n.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Picture } from '#ui/picture.tsx'
-import { formatMoney } from '#values/money.ts'
 import { BundleDialog } from './bundle-dialog.tsx'
+import { ItemName, nameOf } from './bundle-item-name.tsx'
 import type { ShownItem } from './bundle-values.ts'
 import { readShownPicture } from './shown-picture.ts'
 import type { PictureStore } from './store-pictures-api.ts'
@@ -134,41 +132,6 @@ function ItemFields({ row: { item, from }, place, currency, children }: ItemFiel
       <span className="flex noscript:hidden">{children}</span>
     </div>
   )
-}
-
-/** An item with its variant, SKU, price and stock. */
-export function ItemName({ item, currency }: { readonly item: ShownItem; readonly currency: string }) {
-  const t = useTranslate()
-  const locale = useLocale()
-  const { picture, label, sku, price_minor: minor, available, is_offered: isOffered } = item
-  const facts = [
-    ...(label ? [label] : []),
-    sku,
-    formatMoney({ minor, currency }, locale),
-    ...(available === undefined ? [] : [t('products.bundle_stock', { count: available })]),
-  ]
-  return (
-    <>
-      {picture ? (
-        <Picture picture={{ ...picture, alt: '' }} sizes="2.5rem" className="size-10 shrink-0 rounded-lg" />
-      ) : (
-        <span className="size-10 shrink-0 rounded-lg bg-sunken" />
-      )}
-      <span className="grid min-w-0 flex-1 basis-48 gap-0.5">
-        <bdi className="wrap-anywhere">{item.name}</bdi>
-        <span className="wrap-anywhere text-sm text-muted">{facts.join(' · ')}</span>
-        {isOffered ? null : (
-          <span>
-            <Badge tone="warning">{t('products.bundle_not_offered')}</Badge>
-          </span>
-        )}
-      </span>
-    </>
-  )
-}
-
-export function nameOf({ name, label }: Pick<ShownItem, 'name' | 'label'>): string {
-  return label ? `${name} (${label})` : name
 }
 
 function moved(rows: readonly Row[], from: number, to: number): Row[] {
