@@ -3,12 +3,14 @@ import { backorderKinds } from '#values/backorder.ts'
 import { deliveryModes } from '#values/delivery.ts'
 import { productKinds } from '#values/product-kind.ts'
 import { productParts } from '#values/product-part.ts'
+import { AgeLimit } from './age-limits.ts'
 import { Backorder } from './backorders.ts'
 import { BundleContents } from './bundles.ts'
 import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonalisationQuestion } from './personalisation.ts'
 import { WeightSale } from './product-prices.ts'
+import { Returns } from './returns-policies.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
 import { Money, Picture, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
 
@@ -154,6 +156,8 @@ export const Product = ProductCard.extend({
     vegan: z.boolean().optional(),
     spice: z.int().optional(),
   }),
+  returns: Returns,
+  age_limit: AgeLimit.optional().describe('Minimum age in years to buy it'),
   allergens: z.array(z.string()),
   may_contain: z.array(z.string()),
   ingredients: z.string().optional(),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { deliveryKinds } from '#values/delivery.ts'
 import { paymentMethods } from '#values/payment-method.ts'
 import { AddressFields } from './accounts.ts'
+import { AgeLimit } from './age-limits.ts'
 import { CartCut, CartItem } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
 import { Coupon } from './coupons.ts'
@@ -45,7 +46,10 @@ export const CheckoutChoices = z
     wallet: z.boolean().optional().describe('Pay with the wallet balance, as far as possible'),
     points: z.boolean().optional().describe('Pay with points first, as far as allowed'),
     payment_method: PaymentMethod.optional().describe('For the remaining amount'),
-    age_confirmed: z.boolean().optional(),
+    age_confirmed: z
+      .boolean()
+      .optional()
+      .describe('The shopper is at least as old as `age_limit` of the quote'),
     note: paragraph(500).optional(),
   })
   .strict()
@@ -155,6 +159,7 @@ export const Quote = z
     coupon: Coupon.optional().describe('The cart’s coupon and its discount with these choices'),
     cuts: z.array(CartCut).optional().describe('As in the cart'),
     needs_age_confirmation: z.boolean(),
+    age_limit: AgeLimit.optional().describe('Highest minimum age of the goods, in years'),
     rates_as_of: z.string().optional().describe('Set if prices were converted'),
   })
   .openapi('Quote')

@@ -3,6 +3,7 @@ import { deliveryKinds } from '#values/delivery.ts'
 import { refundCauses } from '#values/refund-cause.ts'
 import { allRefundReasons, refundMethods } from '#values/refund-reason.ts'
 import { AddressSnapshot } from './accounts.ts'
+import { AgeLimit } from './age-limits.ts'
 import { LineBackorder } from './backorders.ts'
 import { Cart } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
@@ -123,6 +124,7 @@ export const SubOrder = z
     ...totals,
     taxes: z.array(TaxShare).describe('Taxes on goods and delivery by rate'),
     cash: CashStatus.optional().describe('If it is paid in cash'),
+    age_limit: AgeLimit.optional().describe('Minimum age in years, checked at hand-over'),
     can_cancel: z.boolean(),
     reason: z.string().optional().describe('Reason for the rejection or cancellation'),
   })
@@ -167,6 +169,7 @@ export const Order = z
     shipping_address: AddressSnapshot.optional(),
     billing_address: AddressSnapshot.optional(),
     note: z.string().optional().describe('The shopper’s note to the sellers'),
+    age_confirmed: AgeLimit.optional().describe('Age in years that the shopper confirmed to have reached'),
     ...totals,
     can_cancel: z.boolean(),
     can_pay: z.boolean(),

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { deliveryKinds } from '#values/delivery.ts'
 import { ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
+import { Returns } from './returns-policies.ts'
 import { Done, Email, Money, Slug, Uuid } from './vocabulary.ts'
 
 const ProductDeliveryMethod = z
@@ -40,6 +41,7 @@ export const ProductDelivery = z
     zones: z.array(DeliveryZone),
     is_local_only: z.boolean().describe('Only delivered within its country'),
     not_to: z.array(Country).describe('Countries it cannot be delivered to, by name'),
+    returns: Returns,
     returns_days: z.int().describe('0 if it cannot be returned'),
     is_perishable: z
       .boolean()

@@ -4,11 +4,14 @@ import { allergens } from '#values/allergens.ts'
 import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
 import { productKinds } from '#values/product-kind.ts'
+import { taxClasses } from '#values/tax-class.ts'
+import { AgeLimit } from './age-limits.ts'
 import { VariantBackorder } from './backorders.ts'
 import { BundleItems, BundleWithItem, EditedBundleItem } from './bundles.ts'
 import { endpoint } from './endpoint.ts'
 import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
+import { ReturnsPolicy } from './returns-policies.ts'
 import { AttributeValues, CategoryAttribute } from './taxonomy.ts'
 import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from './vocabulary.ts'
 
@@ -132,6 +135,12 @@ const fields = {
   weight_grams: Weight.describe('With its packaging, for delivery'),
   net_weight_grams: Contents.nullable(),
   net_volume_ml: Contents.nullable(),
+  age_limit: AgeLimit.nullable().describe('Minimum age in years to buy it'),
+  returns: ReturnsPolicy.nullable().describe('Null: as its store has it'),
+  tax_class: z
+    .enum(taxClasses)
+    .nullable()
+    .describe('Decides the tax rate before the category does; null: as the category'),
   is_alcohol: z.boolean(),
   is_fresh: z.boolean(),
   is_vegetarian: z.boolean().nullable(),
@@ -182,6 +191,9 @@ export const NewProduct = z
     weight_grams: fields.weight_grams.default(0),
     net_weight_grams: fields.net_weight_grams.default(null),
     net_volume_ml: fields.net_volume_ml.default(null),
+    age_limit: fields.age_limit.default(null),
+    returns: fields.returns.default(null),
+    tax_class: fields.tax_class.default(null),
     is_alcohol: fields.is_alcohol.default(false),
     is_fresh: fields.is_fresh.default(false),
     is_vegetarian: fields.is_vegetarian.default(null),

@@ -10,6 +10,7 @@ import {
   refundTargets,
 } from '#values/refund-reason.ts'
 import { endpoint } from './endpoint.ts'
+import { Returns } from './returns-policies.ts'
 import {
   FileResponse,
   line,
@@ -67,6 +68,7 @@ export const Refundable = z.object({
   quantity: z.int().min(1).describe('Maximum quantity'),
   until: Time.describe('Deadline if something is wrong with it'),
   is_perishable: z.boolean().describe('Fresh or cooked: reported on the day of delivery, not returnable'),
+  returns: Returns.describe('As promised when it was ordered'),
   change_of_mind_until: Time.optional().describe('Deadline for a change of mind'),
   amounts: z.array(Money).describe('Amounts for one piece, two pieces and so on, without delivery'),
   pay_to: z.array(z.enum(refundTargets)).min(1),

@@ -1,6 +1,7 @@
 /** Product discovery: lists and filters, search, suggestions, and the operator's synonyms. */
 import { z } from '@hono/zod-openapi'
 import { diets } from '#values/diets.ts'
+import { readRange, sides } from '#values/number-range.ts'
 import { slugForm } from '#values/slug.ts'
 import { productSortings } from '#values/sorting.ts'
 import { ProductCard } from './catalog.ts'
@@ -53,6 +54,14 @@ export const ListQuery = PageQuery.extend({
     .regex(/^(?:\d{1,9}-|\d{0,9}-\d{1,9})$/)
     .optional()
     .describe('min-max in whole units of the active currency; either can be omitted'),
+  range: z
+    .string()
+    .max(400)
+    .refine((text) => text.split(',').every((range) => readRange(range) !== undefined))
+    .optional()
+    .describe(
+      'Comma-separated ranges of number attributes in their unit, inclusive; either bound can be omitted: load:2.5-10,box.length:-30',
+    ),
   rating: StarList.describe('Comma-separated numbers from 1 to 5: 4 is 4.0 to 4.99'),
   search: text().max(200).optional(),
   as_typed: isTrue.describe('Search for the words as typed, without corrections'),
@@ -117,6 +126,18 @@ export const RangeFacet = z.object({
   currency: CurrencyCode,
   selected: z.object({ min: z.int().optional(), max: z.int().optional() }).optional(),
 })
+export const NumberFacet = z.object({
+  kind: z.literal('number'),
+  key: z.literal('range'),
+  value: z.string().describe('Name for the query parameter: load, or box.length for a side of a dimension'),
+  attribute,
+  side: z.enum(sides).optional().describe('Of a dimension'),
+  unit: z.string().optional(),
+  min: z.number().describe('Covering all values that match the other filters'),
+  max: z.number(),
+  count: count.describe('Products that have a value'),
+  selected: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
+})
 export const RatingFacet = z.object({
   kind: z.literal('rating'),
   key: z.literal('rating'),
@@ -132,7 +153,7 @@ export const SwitchFacet = z.object({
 
 /** A facet. Its counts ignore its own selection. */
 export const Facet = z
-  .union([TreeFacet, CheckboxFacet, SwatchFacet, RangeFacet, RatingFacet, SwitchFacet])
+  .union([TreeFacet, CheckboxFacet, SwatchFacet, RangeFacet, NumberFacet, RatingFacet, SwitchFacet])
   .openapi('Facet')
 export type Facet = z.infer<typeof Facet>
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AddressSnapshot } from './accounts.ts'
+import { AgeLimit } from './age-limits.ts'
 import { TenderShare } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { orderCommands, orderStates, paymentStatuses } from './order-states.ts'
@@ -35,6 +36,7 @@ export const SellerOrder = z
       }),
     ),
     delivery: OrderDelivery,
+    age_limit: AgeLimit.optional().describe('Minimum age in years, checked at hand-over'),
     note: z.string(),
     activities: z.array(OrderActivity),
     tracking_history: z

@@ -4,6 +4,9 @@ import { Slug } from './vocabulary.ts'
 
 const RATES_MAX = 60
 
+/** The standard class has the general rate, zero-rated and exempt products no tax. */
+const RatedClass = z.literal('reduced')
+
 const percent = z
   .int('rate_percent_invalid')
   .min(0, 'rate_percent_invalid')
@@ -21,6 +24,7 @@ export const StoreTaxes = z
           country_code: z.string(),
           category_path: z.string().optional().describe('Absent: all its sales there'),
           category_name: z.string().optional(),
+          tax_class: RatedClass.optional().describe('For products of this class, instead of a category'),
           bps: z.int(),
         }),
       )
@@ -38,6 +42,7 @@ export const StoreTaxesFields = z.strictObject({
       z.strictObject({
         country_code: z.string().length(2, 'country_required'),
         category_path: z.string().max(200).optional(),
+        tax_class: RatedClass.optional().describe('For products of this class, instead of a category'),
         bps: percent,
       }),
     )

@@ -1,6 +1,6 @@
 /** Categories, attributes, brands and tags, as operators manage them. */
 import { z } from '@hono/zod-openapi'
-import { ATTRIBUTE_TEXT_MAX, attributeTypes } from '#values/attribute-type.ts'
+import { ATTRIBUTE_TEXT_MAX, attributeTypes, facetForms } from '#values/attribute-type.ts'
 import { slugLengthMax } from '#values/slug.ts'
 import { CommissionRate } from './commission.ts'
 import { endpoint } from './endpoint.ts'
@@ -178,7 +178,11 @@ const Swatch = z
 const attributeFields = {
   name: nameTexts(60),
   unit: optionalLine(20),
-  is_facet: z.boolean().describe('Shoppers can filter by it; for yes/no, choices and colours'),
+  is_facet: z.boolean().describe('Shoppers can filter by it; not for texts and days'),
+  facet_form: z
+    .enum(facetForms)
+    .optional()
+    .describe('As a filter: a list of values, or a range for numbers and dimensions, which is their default'),
   choices: z
     .array(z.object({ key: chosenSlug(60), label: nameTexts(60), swatch: Swatch.optional() }))
     .max(200, 'too_long'),
@@ -187,6 +191,7 @@ const attributeFields = {
 
 const WrittenAttribute = z.object({
   ...attributeFields,
+  facet_form: z.enum(facetForms),
   id: Uuid,
   key: Slug,
   type: Type,
@@ -200,6 +205,7 @@ const AttributeRow = WrittenAttribute.pick({
   key: true,
   type: true,
   is_facet: true,
+  facet_form: true,
   products: true,
 }).extend({ name: z.string(), categories: z.array(z.string()).describe('Their names') })
 export type AttributeRow = z.infer<typeof AttributeRow>

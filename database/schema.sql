@@ -363,6 +363,13 @@ CREATE OR REPLACE FUNCTION public.is_quantity_prices(prices jsonb)
 RETURN ((jsonb_typeof(prices) = 'array'::text) AND (jsonb_array_length(prices) <= 5) AND (NOT jsonb_path_exists(prices, '$[*]?(!(@."from" >= 2 && @."price_minor" >= 0))'::jsonpath)))
 ;
 
+CREATE OR REPLACE FUNCTION public.is_returns_policy(policy jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE (policy ->> 'kind'::text) WHEN 'none'::text THEN ((policy ->> 'reason'::text) = ANY (ARRAY['made_to_order'::text, 'perishable'::text, 'hygiene'::text, 'final_sale'::text])) WHEN 'days'::text THEN (((((policy ->> 'days'::text))::integer >= 1) AND (((policy ->> 'days'::text))::integer <= 365)) AND ((policy ->> 'paid_by'::text) = ANY (ARRAY['shopper'::text, 'seller'::text]))) ELSE false END
+;
+
 CREATE OR REPLACE FUNCTION public.is_weight_sale(sale jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -536,6 +543,27 @@ begin
   on conflict (product_id) do update set changed_in = excluded.changed_in;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.number_label(amount numeric, unit text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_build_object(
+    'en', concat_ws(' ', trim_scale(amount)::text, unit),
+    'fr', concat_ws(' ', replace(trim_scale(amount)::text, '.', ','), unit)
+  )
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.number_value(amount numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select replace(replace(trim_scale(amount)::text, '-', 'minus-'), '.', '-')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.open_ledger_balance()
@@ -726,6 +754,13 @@ begin
   update variants set priced_at = new.updated_at where product_id = new.id;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.returns_days_of_order(order_id uuid, store_days integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT GREATEST(returns_days_of_order.store_days, max(((line.returns ->> 'days'::text))::integer), 1) AS "greatest" FROM order_lines line WHERE (line.order_id = returns_days_of_order.order_id))
 ;
 
 CREATE OR REPLACE FUNCTION public.set_level_backorder()
@@ -1236,6 +1271,9 @@ create table products (
   personalisation jsonb not null default '[]'::jsonb,
   gift_wrap jsonb,
   related_ids uuid[] not null default '{}'::uuid[],
+  age_limit smallint,
+  tax_class text,
+  returns jsonb,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -1244,6 +1282,7 @@ create table products (
   constraint products_origin_fkey FOREIGN KEY (origin) REFERENCES countries(code),
   constraint products_size_chart_id_fkey FOREIGN KEY (size_chart_id) REFERENCES size_charts(id),
   constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint products_age_limit_check CHECK (((age_limit >= 1) AND (age_limit <= 99))),
   constraint products_external_button_check CHECK ((external_button ? 'en'::text)),
   constraint products_external_simple CHECK (((external_url IS NULL) OR (kind = 'simple'::text))),
   constraint products_external_url_check CHECK (((external_url ~ '^https://[^[:space:]]+$'::text) AND (length(external_url) <= 2000))),
@@ -1259,10 +1298,12 @@ create table products (
   constraint products_publish_at_check CHECK (((publish_at IS NULL) OR (state = 'draft'::text))),
   constraint products_quantity_prices_check CHECK (is_quantity_prices(quantity_prices)),
   constraint products_related_ids_check CHECK (((cardinality(related_ids) <= 12) AND (NOT (id = ANY (related_ids))))),
+  constraint products_returns_check CHECK (((returns IS NULL) OR (is_returns_policy(returns) IS TRUE))),
   constraint products_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint products_sold_by_weight_check CHECK (is_weight_sale(sold_by_weight)),
   constraint products_spice_check CHECK (((spice >= 0) AND (spice <= 3))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint products_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text]))),
   constraint products_version_check CHECK ((version > 0)),
   constraint products_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text]))),
   constraint products_weight_grams_check CHECK ((weight_grams >= 0))
@@ -1294,6 +1335,9 @@ comment on column products.sold_by_weight is 'Prices are per unit (kg or lb); st
 comment on column products.personalisation is 'What shoppers can or must enter; prices are in the currency of the product and added for each item.';
 comment on column products.gift_wrap is 'Null if it is not offered; its price is added for each item.';
 comment on column products.related_ids is 'Related products of the same store in the order in which they are shown. Ids of deleted ones are ignored.';
+comment on column products.age_limit is 'Minimum age in years to buy it; restrictions of delivery may set a higher one.';
+comment on column products.tax_class is 'Decides its tax rate before its category does; null: as its category.';
+comment on column products.returns is 'Returns policy instead of that of its store; null if it has none of its own.';
 
 create table product_pictures (
   product_id uuid not null,
@@ -1797,6 +1841,7 @@ create table order_groups (
   pay_by timestamp with time zone,
   included_tax_minor bigint not null default 0,
   cart_emptied_at timestamp with time zone,
+  age_confirmed smallint,
   constraint order_groups_customer_id_idempotency_key_key UNIQUE (customer_id, idempotency_key),
   constraint order_groups_number_key UNIQUE (number),
   constraint order_groups_pkey PRIMARY KEY (id),
@@ -1804,6 +1849,7 @@ create table order_groups (
   constraint order_groups_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint order_groups_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
   constraint order_groups_rate_table_id_fkey FOREIGN KEY (rate_table_id) REFERENCES rate_tables(id),
+  constraint order_groups_age_confirmed_check CHECK (((age_confirmed >= 1) AND (age_confirmed <= 99))),
   constraint order_groups_check CHECK ((total_minor = (((items_minor - discount_minor) + shipping_minor) + tax_minor))),
   constraint order_groups_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint order_groups_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
@@ -1828,6 +1874,7 @@ comment on column order_groups.access_hash is 'Hash of the key that lets a guest
 comment on column order_groups.tax_minor is 'Added to the prices; what is in them is included_tax_minor.';
 comment on column order_groups.pay_by is 'While it waits for payment; its stock and slots are given back after that.';
 comment on column order_groups.cart_emptied_at is 'When what was bought was subtracted from the cart. It happens once, however often the order is paid.';
+comment on column order_groups.age_confirmed is 'Age in years that the customer confirmed to have reached; null if nothing in it has an age limit.';
 
 create table order_transitions (
   from_state text not null,
@@ -1868,6 +1915,7 @@ create table orders (
   settlement_currency character(3),
   settlement_rate numeric(24,12),
   settlement_spread_bps integer,
+  age_limit smallint,
   constraint orders_group_id_position_key UNIQUE (group_id, "position"),
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
@@ -1876,6 +1924,7 @@ create table orders (
   constraint orders_sale_currency_fkey FOREIGN KEY (sale_currency) REFERENCES currencies(code),
   constraint orders_settlement_currency_fkey FOREIGN KEY (settlement_currency) REFERENCES currencies(code),
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint orders_age_limit_check CHECK (((age_limit >= 1) AND (age_limit <= 99))),
   constraint orders_are_settled_at_a_rate CHECK ((((settlement_currency IS NULL) = (settlement_rate IS NULL)) AND ((settlement_currency IS NULL) = (settlement_spread_bps IS NULL)))),
   constraint orders_are_settled_into_another_currency CHECK ((settlement_currency <> currency)),
   constraint orders_cash_fee_is_of_shipping CHECK (((cash_fee_minor >= 0) AND (cash_fee_minor <= shipping_minor))),
@@ -1925,6 +1974,7 @@ comment on column orders.cash_fee_minor is 'What of shipping_minor is for being 
 comment on column orders.settlement_currency is 'What its seller receives; null where that is the currency it was paid in.';
 comment on column orders.settlement_rate is 'Units of the settlement currency for one unit of the order''s, of the rate table it was priced with.';
 comment on column orders.settlement_spread_bps is 'What the market takes off the rate of what the seller receives, in hundredths of a percent.';
+comment on column orders.age_limit is 'Highest age limit of its goods, checked at hand-over.';
 
 create table order_lines (
   id uuid not null,
@@ -1959,6 +2009,7 @@ create table order_lines (
   backordered integer,
   personalisation jsonb not null default '{}'::jsonb,
   personal_options jsonb not null default '[]'::jsonb,
+  returns jsonb,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1984,6 +2035,7 @@ create table order_lines (
   constraint order_lines_personal_options_check CHECK ((jsonb_typeof(personal_options) = 'array'::text)),
   constraint order_lines_personalisation_check CHECK ((jsonb_typeof(personalisation) = 'object'::text)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_returns_check CHECK (((returns IS NULL) OR (is_returns_policy(returns) IS TRUE))),
   constraint order_lines_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
@@ -2007,6 +2059,7 @@ comment on column order_lines.backorder is 'When it ships, as the shopper was to
 comment on column order_lines.backordered is 'Pieces that were not in stock when it was ordered.';
 comment on column order_lines.personalisation is 'As in the cart line that was ordered. Emptied when the customer is deleted.';
 comment on column order_lines.personal_options is 'The same with labels, and what each adds to unit_price_minor. Emptied when the customer is deleted.';
+comment on column order_lines.returns is 'The product''s own returns policy when it was ordered; null if it had none.';
 
 create table order_line_discounts (
   line_id uuid not null,
@@ -2514,11 +2567,13 @@ create table product_listings (
   place integer not null,
   is_trending boolean not null default false,
   lowest_minor bigint,
+  numbers jsonb not null default '{}'::jsonb,
   constraint product_listings_pkey PRIMARY KEY (product_id),
   constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint product_listings_check CHECK ((((deal_percent IS NULL) = (deal_starts_at IS NULL)) AND ((deal_percent IS NULL) = (deal_ends_at IS NULL)))),
-  constraint product_listings_lowest_minor_check CHECK ((lowest_minor >= 0))
+  constraint product_listings_lowest_minor_check CHECK ((lowest_minor >= 0)),
+  constraint product_listings_numbers_check CHECK ((jsonb_typeof(numbers) = 'object'::text))
 );
 CREATE INDEX product_listings_all_cheapest ON public.product_listings USING btree (price_base, product_id) WHERE is_offered;
 CREATE INDEX product_listings_all_newest ON public.product_listings USING btree (published_at DESC, product_id) WHERE is_offered;
@@ -2546,6 +2601,7 @@ comment on column product_listings.stock_variant_ids is 'The variants whose stoc
 comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value or measure> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh, d:<diet that it is declared to suit>.';
 comment on column product_listings.changed_in is 'The transaction that wrote the row.';
 comment on column product_listings.lowest_minor is 'Lowest price in the 30 days before the deal; null if the product was not sold then.';
+comment on column product_listings.numbers is 'Values of filters by range: a number by attribute key, a dimension as <key>.length, .width and .height.';
 
 create table product_views (
   product_id uuid not null,
@@ -4318,15 +4374,19 @@ create table store_tax_rates (
   country_code character(2) not null,
   category_id uuid,
   bps integer not null,
-  constraint store_tax_rates_store_id_country_code_category_id_key UNIQUE NULLS NOT DISTINCT (store_id, country_code, category_id),
+  tax_class text,
+  constraint store_tax_rates_subject_key UNIQUE NULLS NOT DISTINCT (store_id, country_code, category_id, tax_class),
   constraint store_tax_rates_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
   constraint store_tax_rates_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
   constraint store_tax_rates_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
-  constraint store_tax_rates_bps_check CHECK (((bps >= 0) AND (bps <= 10000)))
+  constraint store_tax_rates_bps_check CHECK (((bps >= 0) AND (bps <= 10000))),
+  constraint store_tax_rates_subject_check CHECK (((category_id IS NULL) OR (tax_class IS NULL))),
+  constraint store_tax_rates_tax_class_check CHECK ((tax_class = 'reduced'::text))
 );
 CREATE INDEX store_tax_rates_category_id ON public.store_tax_rates USING btree (category_id);
 CREATE INDEX store_tax_rates_country_code ON public.store_tax_rates USING btree (country_code);
 comment on table store_tax_rates is 'Where a store is registered abroad, and what is taxed otherwise than the rest; without a category it is for all that it sells.';
+comment on column store_tax_rates.tax_class is 'Set if the rate is for products of that class; the standard class has the general rate, the others none.';
 
 create table transfer_arrivals (
   id uuid not null,
@@ -4593,10 +4653,18 @@ create table attributes (
   is_facet boolean not null default false,
   "position" smallint not null,
   version integer not null default 1,
+  facet_form text not null default 'list'::text,
   constraint attributes_key_key UNIQUE (key),
   constraint attributes_pkey PRIMARY KEY (id),
   constraint attributes_check CHECK (((unit IS NULL) OR (type = ANY (ARRAY['number'::text, 'dimension'::text])))),
-  constraint attributes_check1 CHECK (((NOT is_facet) OR (type = ANY (ARRAY['boolean'::text, 'choice'::text, 'choices'::text, 'colour'::text])))),
+  constraint attributes_facet_form_check CHECK ((facet_form = ANY (ARRAY['list'::text, 'range'::text]))),
+  constraint attributes_facet_form_of_type_check CHECK (
+CASE type
+    WHEN 'number'::text THEN true
+    WHEN 'dimension'::text THEN (facet_form = 'range'::text)
+    ELSE (facet_form = 'list'::text)
+END),
+  constraint attributes_facet_type_check CHECK (((NOT is_facet) OR (type = ANY (ARRAY['boolean'::text, 'choice'::text, 'choices'::text, 'colour'::text, 'number'::text, 'dimension'::text])))),
   constraint attributes_key_check CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint attributes_name_check CHECK ((name ? 'en'::text)),
   constraint attributes_type_check CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'boolean'::text, 'choice'::text, 'choices'::text, 'colour'::text, 'dimension'::text, 'date'::text]))),
@@ -4604,6 +4672,7 @@ create table attributes (
   constraint attributes_version_check CHECK ((version > 0))
 );
 comment on column attributes."position" is 'Order of the filters, and of the details of a product.';
+comment on column attributes.facet_form is 'As a filter: a list of values, or from and to.';
 
 create table attribute_choices (
   id uuid not null,

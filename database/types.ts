@@ -102,6 +102,10 @@ export interface AttributeChoices {
 }
 
 export interface Attributes {
+  /**
+   * As a filter: a list of values, or from and to.
+   */
+  facet_form: Generated<"list" | "range">;
   id: string;
   is_facet: Generated<boolean>;
   key: string;
@@ -1335,6 +1339,10 @@ export interface OrderGroups {
    * Hash of the key that lets a guest see the order from a link.
    */
   access_hash: Buffer;
+  /**
+   * Age in years that the customer confirmed to have reached; null if nothing in it has an age limit.
+   */
+  age_confirmed: number | null;
   billing_address: Json | null;
   /**
    * When what was bought was subtracted from the cart. It happens once, however often the order is paid.
@@ -1468,6 +1476,10 @@ export interface OrderLines {
   product_id: string;
   product_slug: string;
   quantity: number;
+  /**
+   * The product's own returns policy when it was ordered; null if it had none.
+   */
+  returns: Json | null;
   sku: string;
   tax_bps: Generated<number>;
   tax_minor: Generated<number>;
@@ -1487,6 +1499,10 @@ export interface OrderRewards {
 
 export interface Orders {
   accept_by: Timestamp | null;
+  /**
+   * Highest age limit of its goods, checked at hand-over.
+   */
+  age_limit: number | null;
   /**
    * What of shipping_minor is for being paid in cash.
    */
@@ -1874,6 +1890,10 @@ export interface ProductListings {
    * Lowest price in the 30 days before the deal; null if the product was not sold then.
    */
   lowest_minor: number | null;
+  /**
+   * Values of filters by range: a number by attribute key, a dimension as <key>.length, .width and .height.
+   */
+  numbers: Generated<Json>;
   place: number;
   /**
    * The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.
@@ -1943,6 +1963,10 @@ export interface ProductPictures {
 }
 
 export interface Products {
+  /**
+   * Minimum age in years to buy it; restrictions of delivery may set a higher one.
+   */
+  age_limit: number | null;
   allergens: Generated<string[]>;
   /**
    * Why the operator took it off the market; for the operator.
@@ -2015,6 +2039,10 @@ export interface Products {
    * Related products of the same store in the order in which they are shown. Ids of deleted ones are ignored.
    */
   related_ids: Generated<string[]>;
+  /**
+   * Returns policy instead of that of its store; null if it has none of its own.
+   */
+  returns: Json | null;
   seo_description: Generated<Json>;
   seo_title: Generated<Json>;
   short_description: Generated<Json>;
@@ -2030,6 +2058,10 @@ export interface Products {
   storage: Json | null;
   store_id: string;
   tags: Generated<string[]>;
+  /**
+   * Decides its tax rate before its category does; null: as its category.
+   */
+  tax_class: "standard" | "reduced" | "zero" | "exempt" | null | null;
   updated_at: Generated<Timestamp>;
   /**
    * Increases by one with each saved change of the product.
@@ -2875,6 +2907,10 @@ export interface StoreTaxRates {
   category_id: string | null;
   country_code: string;
   store_id: string;
+  /**
+   * Set if the rate is for products of that class; the standard class has the general rate, the others none.
+   */
+  tax_class: string | null;
 }
 
 export interface Tags {

@@ -5,6 +5,7 @@ const PARAMETERS = [
   'category',
   'attribute',
   'price',
+  'range',
   'rating',
   'pictures',
   'language',
@@ -29,7 +30,7 @@ const PARAMETERS = [
 
 // A plain form sends these in place of the single value in our links; the page redirects to the link's URL. A dish's
 // form is shown again with the visitor's answers.
-const FORM_PARTS = /^(?:price_min|price_max|option-.+|modifier_ids)$/
+const FORM_PARTS = /^(?:price_min|price_max|range_(?:min|max)_.+|option-.+|modifier_ids)$/
 
 // Endless combinations, as crawlers produce, are rendered each time, so that they evict nothing.
 const CACHED_PARAMETERS_MAX = 3

@@ -15,6 +15,6 @@ export async function taxGoods(db: Database, store: string, bps: number): Promis
     select id, ${jamaican.country_code}, ${bps}
     from changed
     where country_code <> ${jamaican.country_code}
-    on conflict (store_id, country_code, category_id) do update set bps = excluded.bps
+    on conflict (store_id, country_code, category_id, tax_class) do update set bps = excluded.bps
   `.execute(db)
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { changeList, isFormShaped, priceBounds, readList, withoutValue, writeList } from './list-query.ts'
+import {
+  changeList,
+  isFormShaped,
+  priceBounds,
+  rangeOf,
+  readList,
+  withoutRange,
+  withoutValue,
+  writeList,
+} from './list-query.ts'
 
 function rewritten(query: string): string {
   return writeList(readList(new URLSearchParams(query)))
@@ -36,6 +45,25 @@ describe('query of a product list', () => {
     expect(rewritten('price=40-5')).toBe('?price=5-40')
     expect(priceBounds('-40')).toEqual({ max: 40 })
     expect(priceBounds('5-')).toEqual({ min: 5 })
+  })
+
+  it('combines the fields of ranges of numbers, and keeps clean ones', () => {
+    const form =
+      'range_min_load=2.5&range_max_load=10&range_min_box.length=&range_max_box.length=-3&range_min_age='
+
+    expect(rewritten(form)).toBe('?range=load:2.5-10,box.length:--3')
+    expect(rewritten('range=load:2.5-10,box.length:--3')).toBe('?range=load:2.5-10,box.length:--3')
+    expect(rewritten('range=load:10-2.5')).toBe('?range=load:2.5-10')
+    expect(rewritten('range_min_load=heavy')).toBe('?range=load%3Aheavy-'.replace('%3A', ':'))
+    expect(isFormShaped(new URLSearchParams(form))).toBe(true)
+    expect(isFormShaped(new URLSearchParams('range=load:2-'))).toBe(false)
+  })
+
+  it('removes one range', () => {
+    const state = readList(new URLSearchParams('range=load:2-,box.width:-4'))
+
+    expect(rangeOf(state, 'box.width')).toEqual({ of: 'box.width', max: 4 })
+    expect(writeList(withoutRange(state, 'load'))).toBe('?range=box.width:-4')
   })
 
   it('returns to the first page when a filter changes', () => {

@@ -2,6 +2,7 @@
  * Query of a product list, with its filters in a fixed order so that each list has one address. An unreadable filter
  * is kept, so that the list is empty instead of unfiltered; unknown keys, sort orders and pages are dropped.
  */
+import { readRange, writeRange } from '#values/number-range.ts'
 import { productSortings } from '#values/sorting.ts'
 
 const keysInOrder = [
@@ -9,6 +10,7 @@ const keysInOrder = [
   'category',
   'attribute',
   'price',
+  'range',
   'rating',
   'island',
   'store',
@@ -49,7 +51,7 @@ export function writeList(state: ListState): string {
     const value = state[key]
     if (value !== undefined && value !== '' && !(key === 'page' && value === '1')) params.set(key, value)
   }
-  const text = params.toString().replaceAll('%2C', ',')
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`
 }
 
@@ -83,10 +85,28 @@ export function withoutValue(state: ListState, key: ListKey, value: string): Lis
  */
 export function isFormShaped(params: URLSearchParams): boolean {
   if (params.has('price_min') || params.has('price_max')) return true
+  if ([...params.keys()].some((key) => RANGE_FIELD.test(key))) return true
   return keysInOrder.some((key) => {
     const given = params.getAll(key)
     return given.length > 1 || given.some((value) => value === '')
   })
+}
+
+/** Fields of a plain form: `range_min_load`, `range_max_box.length`. */
+const RANGE_FIELD = /^range_(min|max)_(.+)$/
+
+/** Returns the filter by range of an attribute; either bound may be open. */
+export function rangeOf(state: ListState, of: string): { min?: number; max?: number } {
+  return (
+    valuesOf(state, 'range')
+      .flatMap((text) => readRange(text) ?? [])
+      .find((range) => range.of === of) ?? {}
+  )
+}
+
+export function withoutRange(state: ListState, of: string): ListState {
+  const left = valuesOf(state, 'range').filter((text) => readRange(text)?.of !== of)
+  return changeList(state, { range: left.length > 0 ? left.join(',') : undefined })
 }
 
 /** Returns the bounds of a price filter in whole currency units; either may be open. */
@@ -102,6 +122,7 @@ export function isNarrowed(state: ListState): boolean {
 
 function readKey(params: URLSearchParams, key: ListKey): string | undefined {
   if (key === 'price') return readPrice(params)
+  if (key === 'range') return readRanges(params)
   if (lists.includes(key)) return readWords(params.getAll(key), key)
   const value = params.get(key)?.trim() ?? ''
   if (value === '') return undefined
@@ -122,6 +143,21 @@ function readWords(given: readonly string[], key: ListKey): string | undefined {
 /** Keeps invalid input as a filter, for the server to refuse; undefined when nothing was entered. */
 function unreadable(written: string): string | undefined {
   return written.replace(/[\s,]/g, '') === '' ? undefined : written.slice(0, lengthMax)
+}
+
+function readRanges(params: URLSearchParams): string | undefined {
+  const fields = new Map<string, { min?: string; max?: string }>()
+  for (const [key, value] of params) {
+    const [, bound, of] = RANGE_FIELD.exec(key) ?? []
+    if (bound && of && value.trim() !== '') fields.set(of, { ...fields.get(of), [bound]: value.trim() })
+  }
+  const given = [
+    ...params.getAll('range').flatMap((value) => value.split(',')),
+    ...[...fields].map(([of, { min = '', max = '' }]) => `${of}:${min}-${max}`),
+  ]
+  const ranges = given.flatMap((text) => readRange(text) ?? [])
+  const written = ranges.map(writeRange).slice(0, 20).join(',')
+  return written === '' ? unreadable(given.join(',')) : written
 }
 
 function readPrice(params: URLSearchParams): string | undefined {

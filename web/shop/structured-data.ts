@@ -264,6 +264,9 @@ export function productData(
         value,
       })),
     }),
+    ...(product.age_limit && {
+      audience: { '@type': 'PeopleAudience', requiredMinAge: product.age_limit },
+    }),
     ...ratingData(product),
     ...(reviews.length > 0 ? { review: reviews.slice(0, 3).map(reviewData) } : {}),
   }
@@ -319,9 +322,35 @@ function offerData(product: Product, variant: ProductVariant, url: string): Stru
     ...(variant.backorder?.ships_on && { availabilityStarts: variant.backorder.ships_on }),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: product.store.name },
+    // Described once; other variants refer to it.
+    hasMerchantReturnPolicy:
+      variant === product.variants[0] ? returnPolicyData(product) : { '@id': returnPolicyId },
     ...(product.deal ? { priceValidUntil: product.deal.ends_at } : {}),
   }
 }
+
+const returnPolicyId = '#returns'
+
+/** schema.org/MerchantReturnPolicy. */
+function returnPolicyData({ returns, store }: Product): StructuredData {
+  const policy = {
+    '@type': 'MerchantReturnPolicy',
+    '@id': returnPolicyId,
+    applicableCountry: store.country_code,
+  }
+  if (returns.days === 0) {
+    return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  }
+  return {
+    ...policy,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: returns.days,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    ...(returns.paid_by && { returnFees: `https://schema.org/${returnFees[returns.paid_by]}` }),
+  }
+}
+
+const returnFees = { seller: 'FreeReturn', shopper: 'ReturnFeesCustomerResponsibility' } as const
 
 function ratingData({ rating, rating_count: count }: { rating?: number | undefined; rating_count: number }) {
   if (rating === undefined || count === 0) return {}

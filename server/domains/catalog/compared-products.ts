@@ -3,7 +3,7 @@ import type { ComparedProduct } from '#contract/compare.ts'
 import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
-import { isPerishable } from '#values/perishable.ts'
+import { returnsOf } from '#values/returns-policy.ts'
 import { cardsAt } from './card.ts'
 import { type PageCardRow, readPageCards } from './queries.ts'
 
@@ -30,7 +30,12 @@ function factsOf({ page, card }: PageCardRow): Omit<ComparedProduct, keyof Produ
     ...(page.origin && { origin: page.origin.name }),
     sold_from: page.store.country_name,
     weight_grams: page.weight_grams,
-    returns_days: isPerishable({ kind: card.kind, isFresh: page.flags.fresh }) ? 0 : page.store.returns_days,
+    returns_days: returnsOf({
+      kind: card.kind,
+      isFresh: page.flags.fresh,
+      policy: page.returns,
+      storeDays: page.store.returns_days,
+    }).days,
     options: page.options.map(({ name, values }) => ({ name, values: values.map(({ label }) => label) })),
     allergens: page.allergens,
     details: page.details,

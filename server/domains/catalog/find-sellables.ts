@@ -3,13 +3,14 @@ import type { VariantBackorder } from '#contract/backorders.ts'
 import type { ProductCard, StoreSummary } from '#contract/catalog.ts'
 import type { WeightSale } from '#contract/product-prices.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
-import { deliveryEstimator } from '#domains/delivery/index.ts'
+import { deliveryEstimator, highestAge } from '#domains/delivery/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import { type StoreTerms, termsOf } from '#domains/sellers/index.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sum, sumMinor } from '#values/money.ts'
 import type { ProductKind } from '#values/product-kind.ts'
+import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import { type BundleItemRow, stockOfBundle } from './bundles/bundle.ts'
 import { contentsOf } from './bundles/contents.ts'
 import { type CardRow, cardsAt, compareAtOf, fromJson, reductionOf } from './card.ts'
@@ -100,6 +101,9 @@ export interface Sellable {
   readonly categoryPath: string
   readonly isAlcohol: boolean
   readonly isFresh: boolean
+  readonly ageLimit: number | null
+  /** The product's own policy; null if its store's holds. */
+  readonly returns: ReturnsPolicy | null
   readonly tags: readonly string[]
   /** Set if the product is sold on another site. */
   readonly externalUrl: string | undefined
@@ -252,9 +256,7 @@ function toSellable(
     contents: weightSale ? { net_weight_grams: null, net_volume_ml: null } : variant,
     weightGrams: weightSale ? itemGrams(weightSale) : weightOf(variant, items),
     pictureId: row.picture_id ?? undefined,
-    categoryPath: row.category_path,
-    isAlcohol: row.is_alcohol || items.some((item) => item.is_alcohol),
-    isFresh: row.is_fresh || items.some((item) => item.is_fresh),
+    ...restrictedBy(row),
     tags: row.tags,
     externalUrl,
     isOffered: row.is_offered && variant.is_active,
@@ -278,6 +280,18 @@ function weightOf(
   items: Sellable['items'],
 ): number {
   return own > 0 ? own : sumMinor(items.map((item) => item.weight_grams * item.quantity))
+}
+
+/** What delivery restrictions, age limits and returns depend on. A bundle is restricted as its items are. */
+function restrictedBy(row: SellableRow) {
+  const items = row.items ?? []
+  return {
+    categoryPath: row.category_path,
+    isAlcohol: row.is_alcohol || items.some((item) => item.is_alcohol),
+    isFresh: row.is_fresh || items.some((item) => item.is_fresh),
+    ageLimit: highestAge([row, ...items].map((one) => one.age_limit ?? undefined)) ?? null,
+    returns: row.returns,
+  }
 }
 
 function modifiersIn(

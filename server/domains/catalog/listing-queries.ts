@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { priceNowSql, reducedPercentSql } from '#domains/pricing/index.ts'
 import type { Database } from '#platform/database.ts'
 import { hasFlag } from './bundles/flags.ts'
+import { listedNumbers, numbersAsFacets, rangedNumbers } from './facet-numbers.ts'
 import { lowestPriceSql, reducedFrom } from './lowest-price.ts'
 
 export type Which = readonly string[] | 'all'
@@ -23,6 +24,8 @@ const facetsOfProduct = sql`array(
   join attributes a on a.id = given.attribute_id and a.is_facet
   join attribute_choices choice on choice.id = given.choice_id
   where given.product_id = p.id
+  union
+  ${listedNumbers}
   order by 1
 )
 || array(select 't:' || tag from unnest(p.tags) tag)
@@ -81,6 +84,7 @@ const columns = [
   'sold_count',
   'stock_variant_ids',
   'facets',
+  'numbers',
 ]
 
 function listingColumns(write: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
@@ -117,7 +121,8 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
       (p.rating_sum * 1000 + 30400) / (p.rating_count + 8),
       p.sold_count,
       case when not coalesce(v.has_uncounted, true) then v.ids end,
-      ${facetsOfProduct}
+      ${facetsOfProduct},
+      ${rangedNumbers}
     from products p
     join stores s on s.id = p.store_id
     join categories c on c.id = p.category_id
@@ -203,7 +208,7 @@ export async function writeTrending(
   return rows.map((row) => row.product_id)
 }
 
-/** Adds the option values of products to the list filters. */
+/** Adds the option values of products, and numbers filtered by as a list, to the list filters. */
 export async function writeFacetValues({ db }: Moment, which: Which): Promise<void> {
   await sql`
     insert into facet_values (attribute, value, name, label, swatch, position)
@@ -213,6 +218,11 @@ export async function writeFacetValues({ db }: Moment, which: Which): Promise<vo
     join product_option_values value on value.option_id = o.id
     where ${among(which)}
     order by o.key, value.key, value.position, p.id
+    on conflict (attribute, value) do nothing
+  `.execute(db)
+  await sql`
+    insert into facet_values (attribute, value, name, label, swatch, position)
+    ${numbersAsFacets(which === 'all' ? sql`true` : sql`given.product_id = any(${which}::uuid[])`)}
     on conflict (attribute, value) do nothing
   `.execute(db)
 }

@@ -1,6 +1,7 @@
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { ProductKind } from '#values/product-kind.ts'
+import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import { readParcel } from './queries.ts'
 
 /** What delivery depends on, for one unit of a product. */
@@ -12,6 +13,8 @@ export interface Parcel {
   readonly categoryPath: string
   readonly isAlcohol: boolean
   readonly isFresh: boolean
+  /** The product's own. */
+  readonly policy: ReturnsPolicy | null
   readonly kind: ProductKind
 }
 

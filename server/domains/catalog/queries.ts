@@ -10,6 +10,7 @@ import { type Texts, translated } from '#platform/translated.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
 import type { ProductKind } from '#values/product-kind.ts'
+import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import type { Stock } from './backorder.ts'
 import type { BundleItemRow } from './bundles/bundle.ts'
 import { bundleItemsJson } from './bundles/bundle-queries.ts'
@@ -74,6 +75,8 @@ export interface SellableRow extends TermsRow {
   readonly category_path: string
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
+  readonly age_limit: number | null
+  readonly returns: ReturnsPolicy | null
   readonly tags: string[]
   readonly external_url: string | null
   readonly is_offered: boolean
@@ -182,6 +185,8 @@ export async function readSellables(
       c.path as category_path,
       p.is_alcohol,
       p.is_fresh,
+      p.age_limit,
+      p.returns,
       p.tags,
       p.external_url,
       p.state = 'published' and not p.is_blocked and s.state = 'approved' and p.external_url is null as is_offered,
@@ -300,6 +305,7 @@ export async function readParcel(
       c.path as "categoryPath",
       ${hasFlag('p', 'is_alcohol')} as "isAlcohol",
       ${hasFlag('p', 'is_fresh')} as "isFresh",
+      p.returns as policy,
       p.kind
     from products p
     join product_listings l on l.product_id = p.id

@@ -1,7 +1,12 @@
 import type { readProduct as contract, ModifierGroup, Product, ProductVariant } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { WeightSale } from '#contract/product-prices.ts'
-import { deliveryEstimator, type Estimator } from '#domains/delivery/index.ts'
+import {
+  ageLimitOf,
+  currentShippingRates,
+  deliveryEstimator,
+  type Estimator,
+} from '#domains/delivery/index.ts'
 import { pictureUrl, type Shared, sharePath } from '#domains/media/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import { openingAnswer, storeOpening, vacationAnswer, weekOf } from '#domains/sellers/index.ts'
@@ -9,6 +14,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
 import { type ProductPart, productParts } from '#values/product-part.ts'
+import { returnsOf } from '#values/returns-policy.ts'
 import { type ShownStock, type Stock, stockOf, totalStock } from './backorder.ts'
 import { readBundleContents } from './bundles/bundle-contents.ts'
 import {
@@ -48,9 +54,14 @@ export async function readProduct(
 /** Returns a product as its page shows it to the visitor. */
 export async function shownProduct(work: Work, row: PageRow): Promise<Product> {
   const show = exchange(await currentRates(work), work.currency)
+  const ageLimit = ageLimitOf(await currentShippingRates(work), {
+    ...sentOf(row),
+    ageLimit: row.page.age_limit,
+  })
   return {
     ...answerOf(row, { now: work.now, locale: work.locale, show, estimate: await deliveryEstimator(work) }),
     ...(await contentsOfBundle(work, row, show)),
+    ...(ageLimit !== undefined && { age_limit: ageLimit }),
     share_picture: sharePath(sharedOf(row), work.locale),
   }
 }
@@ -112,6 +123,7 @@ function answerOf(
     variants,
     modifier_groups,
     order_limit,
+    age_limit: _,
     ingredients,
     storage,
     brand,
@@ -141,6 +153,7 @@ function answerOf(
     is_trending: row.is_trending,
     ...deliveryOf({ ...row, sent: sentOf(row), backorder: stock.backorder }, at),
     ...page,
+    returns: returnsIn(row),
     description: shownDescription(page.description, at.locale),
     pictures: pictures.map((picture) => ({ ...picture, blur: blurs.get(picture.url) ?? '' })),
     variants: shown,
@@ -176,6 +189,11 @@ function answerOf(
       ...vacationAnswer(row, at.now),
     },
   }
+}
+
+function returnsIn({ card: { kind }, page }: PageRow) {
+  const { returns: policy, store, flags } = page
+  return returnsOf({ kind, isFresh: flags.fresh, policy, storeDays: store.returns_days })
 }
 
 function sentOf({ page: { crumbs, flags, weight_grams } }: PageRow): Sent {

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalog.ts'
 import type { SoldByWeight } from '#contract/product-prices.ts'
 import type { Picture } from '#contract/vocabulary.ts'
+import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import type { StoredField, StoredGiftWrap } from './personalisation.ts'
 
 /**
@@ -27,6 +28,8 @@ export interface StaticPage
   readonly variants: readonly StaticVariant[]
   readonly modifier_groups: readonly StaticGroup[]
   readonly order_limit: number | null
+  readonly age_limit: number | null
+  readonly returns: ReturnsPolicy | null
   readonly quantity_prices: readonly { readonly from: number; readonly price_minor: number }[]
   readonly sold_by_weight: SoldByWeight | null
   readonly personalisation: readonly StoredField[]

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pictureJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
-import { hasFlag } from './bundles/flags.ts'
+import { hasFlag, highestAgeLimit } from './bundles/flags.ts'
 import { firstPicture, pictureAt } from './card-columns.ts'
 import { among, type Moment, type Which } from './listing-queries.ts'
 import type { StaticGroup } from './static-page.ts'
@@ -144,6 +144,8 @@ function pageJson(locale: string) {
     'modifier_groups', ${modifierGroupsJson(sql.ref('p.id'), locale)},
     'weight_grams', p.weight_grams,
     'order_limit', p.order_limit,
+    'age_limit', ${highestAgeLimit},
+    'returns', p.returns,
     'quantity_prices', p.quantity_prices,
     'sold_by_weight', p.sold_by_weight,
     'personalisation', p.personalisation,

@@ -13,7 +13,7 @@ import { type AppliedCoupon, applyToShipping, savedCoupon } from '#domains/coupo
 import {
   currentShippingRates,
   type Destination,
-  needsAge,
+  highestAge,
   type ShippingRates,
   slotsOf,
   usesSlots,
@@ -51,7 +51,8 @@ export interface Basket {
   readonly packages: readonly Package[]
   /** The part of the total that points and the wallet may pay: the cash on delivery fee is excluded. */
   readonly fundableMinor: number
-  readonly isForAdults: boolean
+  /** The highest age limit of its goods in years. */
+  readonly ageLimit: number | undefined
   readonly coupon: AppliedCoupon | undefined
   readonly balances: CheckoutBalances
   /** The parts of the total to pay with points and the wallet. */
@@ -135,7 +136,7 @@ export async function readBasket(
     cash,
     unpaid,
     dueMinor: remainderOf(fundableMinor, funds),
-    isForAdults: lines.some(({ sellable }) => needsAge(shippingRates, sellable)),
+    ageLimit: highestAge(priced.map((pack) => pack.ageLimit)),
     coupon,
   }
 }

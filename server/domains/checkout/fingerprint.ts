@@ -3,7 +3,7 @@ import { backorderOf, type CartLine } from '#domains/cart/index.ts'
 import type { Basket } from './basket.ts'
 
 /**
- * Hashes everything the total depends on, when lines on backorder ship, the cash fee, and what points and the wallet pay. An order is placed only
+ * Hashes everything the total depends on, when lines on backorder ship, the cash fee, what points and the wallet pay, and the age limit. An order is placed only
  * with the fingerprint of what the customer saw. Choices that change no amount, such as the slot or the payment
  * method, are not included.
  */
@@ -12,7 +12,8 @@ export function fingerprintOf({
   packages,
   coupon,
   funds: { points, walletMinor },
-}: Pick<Basket, 'currency' | 'packages' | 'coupon' | 'funds'>): string {
+  ageLimit,
+}: Pick<Basket, 'currency' | 'packages' | 'coupon' | 'funds' | 'ageLimit'>): string {
   const parts = packages.map(({ store, lines, way, price }) => [
     store.id,
     lines.map((line) => [
@@ -39,6 +40,7 @@ export function fingerprintOf({
         parts,
         coupon?.refusal ? null : (coupon?.coupon.id ?? null),
         [points?.count ?? 0, points?.minor ?? 0, walletMinor],
+        ageLimit ?? null,
       ]),
     )
     .digest('base64url')

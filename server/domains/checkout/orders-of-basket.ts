@@ -34,6 +34,7 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
       totalMinor: price.totalMinor,
       commissionMinor: price.commissionMinor,
       commissionTaxMinor: price.commissionTaxMinor,
+      ageLimit: pack.ageLimit,
       delivery: deliveryOf(pack),
       lines: pack.lines.map((line, place) => ({
         ...toLine(line, price.lines[place], commissions[place]),
@@ -130,6 +131,7 @@ function toLine(
     sku: sellable.sku,
     modifierIds,
     isPerishable: isPerishable(sellable),
+    returns: sellable.returns,
     options: [
       ...sellable.choices,
       ...sellable.modifiers

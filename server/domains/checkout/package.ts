@@ -5,10 +5,12 @@ import type { ProblemCode } from '#contract/problems.ts'
 import { backorderOf, type CartLine, standingOf } from '#domains/cart/index.ts'
 import type { LineDiscount } from '#domains/coupons/index.ts'
 import {
+  ageLimitOf,
   cheaper,
   type DeliveryOffer,
   type Destination,
   deliveryOptionsTo,
+  highestAge,
   mayTravel,
   type ShippingRates,
   type Slot,
@@ -40,6 +42,8 @@ export interface Package {
   readonly price: PackagePrice
   /** The market's commission for each line. */
   readonly commissions: readonly CommissionTerms[]
+  /** The highest age limit of its goods in years. */
+  readonly ageLimit: number | undefined
   readonly fault: Fault | undefined
 }
 
@@ -111,6 +115,7 @@ export function toPackage(
     cashFeeMinor: 0,
     price: way ? priceLines(lines, { terms, discounts, way, setting }) : goods,
     commissions: lines.map(({ sellable }) => setting.commissionOf(sellable.productId)),
+    ageLimit: highestAge(lines.map(({ sellable }) => ageLimitOf(setting.shippingRates, sellable))),
     fault,
   }
 }

@@ -159,6 +159,8 @@ async function writeOrder(
     note: body.note || undefined,
     payBy,
     isPlaced,
+    // Not placed without a confirmation of this age.
+    ageConfirmed: basket.ageLimit,
     orders,
   })
   const tender = await startTenders(work, {

@@ -21,7 +21,7 @@ export function toQuote(
   choices: CheckoutChoices,
   { paymentOptions, locale }: { paymentOptions: PaymentOptions; locale: string },
 ): Quote {
-  const { lines, currency, packages, isForAdults, coupon } = basket
+  const { lines, currency, packages, ageLimit, coupon } = basket
   const items = lines.map((line) => toItem(line, { lines, locale }))
   const money = (minor: number): Money => ({ minor, currency })
   const total = (part: (pack: Package) => number) => money(sumMinor(packages.map(part)))
@@ -59,7 +59,8 @@ export function toQuote(
       }),
     }),
     ...(basket.cuts.length > 0 && { cuts: basket.cuts.map((cut) => cutAnswer(cut, locale)) }),
-    needs_age_confirmation: isForAdults,
+    needs_age_confirmation: ageLimit !== undefined,
+    ...(ageLimit !== undefined && { age_limit: ageLimit }),
     ...(isConverted(basket) && { rates_as_of: ratesDay(basket) }),
   }
 }
@@ -70,7 +71,7 @@ export function missingIn(
   choices: CheckoutChoices,
   paymentOptions: PaymentOptions,
 ): Quote['missing'] {
-  const { address, packages, isForAdults } = basket
+  const { address, packages, ageLimit } = basket
   const sound = packages.filter(({ fault }) => fault === undefined)
   const method = choices.payment_method
   const canPay =
@@ -81,7 +82,7 @@ export function missingIn(
   else if (sound.some(({ way }) => !way)) missing.push('delivery')
   if (sound.some(lacksSlot)) missing.push('slot')
   if (!canPay) missing.push('payment_method')
-  if (isForAdults && choices.age_confirmed !== true) missing.push('age_confirmed')
+  if (ageLimit !== undefined && choices.age_confirmed !== true) missing.push('age_confirmed')
   return missing
 }
 

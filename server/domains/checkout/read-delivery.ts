@@ -13,6 +13,7 @@ import { storeTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { isPerishable } from '#values/perishable.ts'
+import { returnsOf } from '#values/returns-policy.ts'
 
 /**
  * Returns where, how and for how much one unit of a product is delivered, at the shipping rates that checkout uses.
@@ -35,6 +36,7 @@ export async function readDelivery(
   const countryOf = (code: string) => ({ code, name: names.get(code) ?? code })
   const { compare } = new Intl.Collator(work.locale)
   const byName = (codes: readonly string[]) => codes.map(countryOf).sort((a, b) => compare(a.name, b.name))
+  const returns = returnsOf({ ...parcel, storeDays: parcel.returnsDays })
   const { isLocalOnly, notTo } = boundsOf(shippingRates, parcel)
   const reach = reachOf({ shippingRates, sender, goods: parcel, weightGrams: parcel.weightGrams, show })
   return {
@@ -60,7 +62,8 @@ export async function readDelivery(
     })),
     is_local_only: isLocalOnly,
     not_to: byName(notTo),
-    returns_days: isPerishable(parcel) ? 0 : parcel.returnsDays,
+    returns,
+    returns_days: returns.days,
     is_perishable: isPerishable(parcel),
   }
 }

@@ -17,7 +17,14 @@ export { deliveryEstimator, type Estimator } from './estimates.ts'
 export { deliveryJobs } from './jobs.ts'
 export { placeNames } from './place-names.ts'
 export { readCountryNames } from './queries.ts'
-export { boundsOf, type GoodsOfKind, mayTravel, needsAge, restrictedIn } from './restrictions.ts'
+export {
+  ageLimitOf,
+  boundsOf,
+  type GoodsOfKind,
+  highestAge,
+  mayTravel,
+  restrictedIn,
+} from './restrictions.ts'
 export { deliveryRoutes } from './routes.ts'
 export { currentShippingRates, type ShippingRates } from './shipping-rates.ts'
 export { lockZones } from './shipping-rates-queries.ts'

@@ -48,8 +48,29 @@ export function boundsOf(
   }
 }
 
-export function needsAge(shippingRates: ShippingRates, goods: Goods): boolean {
-  return restrictionsOn(shippingRates, goods).some(({ rule }) => rule.startsWith('age-'))
+export interface LimitedGoods extends Goods {
+  /** In years. */
+  readonly ageLimit: number | null
+}
+
+/**
+ * Returns the minimum age to buy goods in years: the highest of their own and those of restrictions; undefined if there
+ * is none.
+ */
+export function ageLimitOf(shippingRates: ShippingRates, goods: LimitedGoods): number | undefined {
+  const ruled = restrictionsOn(shippingRates, goods).flatMap(({ rule }) => ageIn(rule) ?? [])
+  return highestAge([goods.ageLimit ?? undefined, ...ruled])
+}
+
+export function highestAge(ages: readonly (number | undefined)[]): number | undefined {
+  const limits = ages.filter((age) => age !== undefined)
+  return limits.length === 0 ? undefined : Math.max(...limits)
+}
+
+/** The age in the name of a rule, such as `age-18-confirm`. */
+function ageIn(rule: string): number | undefined {
+  const [, age] = /^age-(\d+)/.exec(rule) ?? []
+  return age === undefined ? undefined : Number(age)
 }
 
 function restrictionsOn({ restrictions }: ShippingRates, goods: Goods): Restriction[] {

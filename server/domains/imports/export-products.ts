@@ -16,6 +16,7 @@ import { attributeCells, attributeHeaders, readAttributeColumns } from './attrib
 import { backorderCell } from './read/backorder-cells.ts'
 import { personalisationCell } from './read/personalisation-cells.ts'
 import { quantityPricesCell, soldByWeightCell } from './read/price-cells.ts'
+import { returnsCell } from './read/rule-cells.ts'
 
 const PAGE = 200
 const WIDTH_MAX = Math.max(...pictureWidths)
@@ -71,6 +72,9 @@ const productColumns: readonly (readonly [readonly string[], (row: Row) => reado
   ],
   [['Origin'], ({ document }) => [document.origin ?? '']],
   [['HS code'], ({ document }) => [document.hs_code ?? '']],
+  [['Age limit'], ({ document }) => [whole(document.age_limit)]],
+  [['Returns'], ({ document }) => [returnsCell(document.returns)]],
+  [['Tax class'], ({ document }) => [document.tax_class ?? '']],
   [['Alcohol'], ({ document }) => [truth(document.is_alcohol)]],
   [['Fresh'], ({ document }) => [truth(document.is_fresh)]],
   [['Vegetarian'], ({ document }) => [truth(document.is_vegetarian)]],

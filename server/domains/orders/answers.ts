@@ -81,6 +81,7 @@ export function orderAnswer(
     ...(group.shipping_address && { shipping_address: snapshotAnswer(group.shipping_address) }),
     ...(group.billing_address && { billing_address: snapshotAnswer(group.billing_address) }),
     ...(group.note && { note: group.note }),
+    ...(group.age_confirmed !== null && { age_confirmed: group.age_confirmed }),
     sub_total: money(group.items_minor),
     discount: money(group.discount_minor),
     ...deliveryPrice(group, sumMinor(group.orders.map((order) => order.cash_fee_minor))),
@@ -182,6 +183,7 @@ function subOrderAnswer(
     figures: figuresAnswer(order.figures, currency),
     waived: money(waivedOf(order.tenders)),
     tenders: tenderShares(order.tenders, currency),
+    ...(order.age_limit !== null && { age_limit: order.age_limit }),
     can_cancel: isFree && transitionOf('cancel', order.state, reader) !== undefined,
     ...(reason && { reason: reasonText(reason, locale) }),
   }

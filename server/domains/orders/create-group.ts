@@ -8,6 +8,7 @@ import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { type Money, sumMinor } from '#values/money.ts'
+import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import { insertGroup } from './insert-queries.ts'
 import { notify } from './notify.ts'
 import { acceptBy } from './place-group.ts'
@@ -30,6 +31,8 @@ export interface GroupToCreate {
   /** The payment deadline; undefined if the order is placed at once. */
   readonly payBy: Date | undefined
   readonly isPlaced: boolean
+  /** In years; undefined if nothing has an age limit. */
+  readonly ageConfirmed: number | undefined
   readonly orders: readonly OrderToCreate[]
 }
 
@@ -57,6 +60,8 @@ export interface OrderToCreate {
   readonly totalMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
+  /** Highest age limit of its goods in years, checked at hand-over. */
+  readonly ageLimit: number | undefined
   readonly delivery: DeliverySnapshot
   readonly lines: readonly LineToCreate[]
 }
@@ -84,6 +89,8 @@ export interface LineToCreate {
   readonly modifierIds: readonly string[]
   /** Fresh or cooked: it can't be returned, and problems must be reported on the day of arrival. */
   readonly isPerishable: boolean
+  /** The product's own policy; null if its store's holds. */
+  readonly returns: ReturnsPolicy | null
   /** The options of the product, then of the dish. */
   readonly options: readonly { readonly name: Texts; readonly value: Texts }[]
   /** Answers to the product's fields, as in the cart line. */

@@ -39,14 +39,14 @@ export async function insertGroup(
       insert into order_groups (
         id, number, customer_id, cart_id, idempotency_key, request_hash, access_hash, locale, currency, rate_table_id,
         contact, shipping_address, billing_address, items_minor, discount_minor, shipping_minor, tax_minor,
-        included_tax_minor, total_minor, placed_at, pay_by
+        included_tax_minor, total_minor, placed_at, pay_by, age_confirmed
       )
       values (
         ${group.id}, ${group.number}, ${group.customerId}, ${group.cartId}, ${group.idempotencyKey}, ${group.requestHash},
         ${group.accessHash}, ${locale}, ${group.currency}, ${group.rateTableId}, ${JSON.stringify(group.contact)},
         ${JSON.stringify(group.shippingAddress)}, ${JSON.stringify(group.billingAddress)}, ${group.itemsMinor},
         ${group.discountMinor}, ${group.shippingMinor}, ${group.taxMinor}, ${group.includedTaxMinor},
-        ${group.totalMinor}, ${now}, ${group.payBy ?? null}
+        ${group.totalMinor}, ${now}, ${group.payBy ?? null}, ${group.ageConfirmed ?? null}
       )
     ),
     placed_orders as materialized (
@@ -56,7 +56,8 @@ export async function insertGroup(
         discount_minor bigint, shipping_minor bigint, cash_fee_minor bigint, free_shipping_minor bigint, free_shipping_over_minor bigint,
         tax_minor bigint, prices_include_tax boolean, shipping_tax_bps integer, shipping_tax_minor bigint,
         included_tax_minor bigint, shipping_included_tax_minor bigint, total_minor bigint,
-        commission_minor bigint, commission_tax_minor bigint, delivery jsonb, accept_by timestamptz, placed_at timestamptz, shipment_id uuid
+        commission_minor bigint, commission_tax_minor bigint, delivery jsonb, accept_by timestamptz, placed_at timestamptz, shipment_id uuid,
+        age_limit smallint
       )
     ),
     new_orders as (
@@ -65,14 +66,14 @@ export async function insertGroup(
         discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
         prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
         commission_minor, commission_tax_minor, delivery, accept_by, note, created_at, placed_at,
-        settlement_currency, settlement_rate, settlement_spread_bps
+        settlement_currency, settlement_rate, settlement_spread_bps, age_limit
       )
       select
         p.id, ${group.id}, number, position, store_id, p.state, ${now}, ${group.currency}, sale_currency, items_minor,
         discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
         p.prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
         commission_minor, commission_tax_minor, delivery, accept_by,
-        ${group.note ?? null}, ${now}, placed_at, settled.currency, settled.rate, settled.spread_bps
+        ${group.note ?? null}, ${now}, placed_at, settled.currency, settled.rate, settled.spread_bps, p.age_limit
       from placed_orders p
       left join lateral ${settlementSql(sql.ref('p.store_id'), group)} settled on true
     ),
@@ -92,21 +93,22 @@ function insertLines(orders: readonly OrderToInsert[]) {
       personal_options, note, picture_id, quantity,
       list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
       included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps,
-      backorder, backordered
+      backorder, backordered, returns
     )
     select
       id, order_id, position, product_id, variant_id, product_slug, name, sku, modifier_ids, is_perishable, options, personalisation,
       personal_options, note, picture_id, quantity,
       list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
       included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps,
-      backorder, backordered
+      backorder, backordered, nullif(returns, 'null')
     from jsonb_to_recordset(${JSON.stringify(orders.flatMap(lineRows))}::jsonb) as l (
       id uuid, order_id uuid, position smallint, product_id uuid, variant_id uuid, product_slug text, name jsonb,
       sku text, modifier_ids uuid[], is_perishable boolean, options jsonb, personalisation jsonb,
       personal_options jsonb, note text, picture_id uuid, quantity integer, list_price_minor bigint,
       list_currency char(3), unit_price_minor bigint, items_minor bigint, discount_minor bigint, tax_bps integer,
       tax_minor bigint, included_tax_minor bigint, commission_minor bigint, commission_tax_minor bigint, commission_rate_id uuid, commission_bps integer,
-      commission_fixed_minor bigint, commission_tax_bps integer, backorder jsonb, backordered integer
+      commission_fixed_minor bigint, commission_tax_bps integer, backorder jsonb, backordered integer,
+      returns jsonb
     )
   )`
 }
@@ -169,6 +171,7 @@ function orderRow(order: OrderToInsert) {
     accept_by: order.acceptBy?.toISOString() ?? null,
     placed_at: order.placedAt?.toISOString() ?? null,
     shipment_id: order.shipmentId,
+    age_limit: order.ageLimit ?? null,
   }
 }
 
@@ -184,6 +187,7 @@ function lineRows(order: OrderToInsert) {
     sku: line.sku,
     modifier_ids: line.modifierIds,
     is_perishable: line.isPerishable,
+    returns: line.returns,
     options: line.options,
     personalisation: line.personalisation,
     personal_options: line.personalOptions,

@@ -10,6 +10,7 @@ import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind } from '#domains/payments/index.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
+import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import type { DeliverySnapshot } from './create-group.ts'
 import type { FiguresRow } from './figures.ts'
@@ -53,6 +54,7 @@ export interface SubOrderRow {
   readonly refunded_minor: number
   readonly figures: FiguresRow & { readonly seller_net_minor: number }
   readonly returns_days: number
+  readonly age_limit: number | null
   readonly room: RefundRoom
   readonly lines: {
     readonly id: string
@@ -63,6 +65,8 @@ export interface SubOrderRow {
     readonly options: { name: Texts; value: Texts }[]
     readonly note: string
     readonly is_perishable: boolean
+    /** The product's own policy when ordered; null if its store's holds. */
+    readonly returns: ReturnsPolicy | null
     readonly backorder: LineBackorder | null
     /** Pieces that have to arrive before it can be packed. */
     readonly lacking: number
@@ -252,6 +256,7 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
       where f.order_id = o.id
     ),
     'returns_days', s.returns_days,
+    'age_limit', o.age_limit,
     'room', ${roomJson},
     'lines', ${linesJson(locale)},
     'events', (
@@ -278,6 +283,7 @@ function linesJson(locale: string) {
       'options', l.options || l.personal_options,
       'note', l.note,
       'is_perishable', l.is_perishable,
+      'returns', l.returns,
       'picture', ${pictureJson(sql.ref('l.picture_id'), locale)},
       'quantity', l.quantity,
       'quantity_left', (select f.quantity from order_line_figures f where f.line_id = l.id),

@@ -435,7 +435,7 @@ export async function lockReturnable(
 function isPastReturning(now: Date) {
   return sql<boolean>`(
     o.state = 'delivered'
-    and o.state_changed_at < ${now}::timestamptz - greatest(s.returns_days, 1) * interval '1 day'
+    and o.state_changed_at < ${now}::timestamptz - returns_days_of_order(o.id, s.returns_days) * interval '1 day'
     and not exists (select from refund_requests q where q.order_id = o.id and q.state = 'pending')
   )`
 }

@@ -26,6 +26,7 @@ export interface GroupDetails {
   readonly total_minor: number
   readonly placed_at: Date
   readonly pay_by: Date | null
+  readonly age_confirmed: number | null
   readonly orders: SubOrderRow[]
   readonly tenders: (TenderPart & {
     readonly reference: string | null
@@ -68,6 +69,7 @@ export async function readGroup(
       g.total_minor,
       g.placed_at,
       g.pay_by,
+      g.age_confirmed,
       (
         select json_agg(${orderJson(locale)} order by o.position)
         from orders o

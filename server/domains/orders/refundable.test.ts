@@ -49,6 +49,7 @@ describe('refundableOf', () => {
     tax_bps: 0,
     included_tax_minor: 0,
     backorder: null,
+    returns: null,
     lacking: 0,
     quantity_left: 3,
     ...line,

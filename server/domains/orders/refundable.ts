@@ -5,6 +5,7 @@ import { textIn } from '#platform/translated.ts'
 import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { allocate, type Money, sumMinor } from '#values/money.ts'
 import { faultDays } from '#values/refund-reason.ts'
+import { returnsBy } from '#values/returns-policy.ts'
 import type { LineRow, RequestRow, SubOrderRow } from './order-json.ts'
 
 export type Refundable = z.output<typeof RefundableSchema>
@@ -46,12 +47,16 @@ export function refundableOf(
   // Goodwill already paid is deducted.
   const amounts = worthsLeft(line).map((minor) => Math.min(minor, room.left_minor))
   if (until <= now || amounts[0] === undefined || amounts[0] <= 0) return undefined
-  const changeOfMindUntil = daysAfter(deliveredAt, returns_days)
+  const returns = line.is_perishable
+    ? ({ days: 0, reason: 'perishable' } as const)
+    : returnsBy(line.returns, returns_days)
+  const changeOfMindUntil = daysAfter(deliveredAt, returns.days)
   return {
     quantity: amounts.length,
     until: until.toISOString(),
     is_perishable: line.is_perishable,
-    ...(!line.is_perishable &&
+    returns,
+    ...(returns.days > 0 &&
       changeOfMindUntil > now && { change_of_mind_until: changeOfMindUntil.toISOString() }),
     amounts: amounts.map((minor): Money => ({ minor, currency })),
     pay_to: hasWallet ? ['original', 'wallet'] : ['original'],

@@ -4,6 +4,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { Money } from '#values/money.ts'
+import type { NoReturnsReason } from '#values/returns-policy.ts'
 import { lockGroup } from './group.ts'
 import type { SubOrderRow } from './order-json.ts'
 import { findOwn } from './read-orders.ts'
@@ -25,7 +26,8 @@ export async function requestRefund(
   if (!(await lockGroup(work, { id: found.id }))) throw new Error(`Order ${found.id} not found`)
   const { reason, details = '' } = body
   const errorsOf = (refundable: Refundable) => ({
-    ...(reason === 'changed_mind' && !refundable.change_of_mind_until && { reason: ['refund_too_late'] }),
+    ...(reason === 'changed_mind' &&
+      !refundable.change_of_mind_until && { reason: [noReturnReason(refundable)] }),
     ...(reason === 'something_else' && details === '' && { details: ['field_empty'] }),
   })
   const back = await requestedRefund(work, { number: params.number, key: query.key, asked: body, errorsOf })
@@ -48,6 +50,18 @@ export async function requestRefund(
   const row = await readRequest(work, id)
   if (!row) throw new Error(`Refund request ${id} not found after insert`)
   return { request: requestAnswer(row, { currency: back.amount.currency, locale: work.locale }) }
+}
+
+/** Why a change of mind is refused. */
+function noReturnReason({ returns }: Refundable): string {
+  return returns.reason ? refusals[returns.reason] : 'refund_too_late'
+}
+
+const refusals: Record<NoReturnsReason, string> = {
+  made_to_order: 'no_returns_made_to_order',
+  perishable: 'no_returns_perishable',
+  hygiene: 'no_returns_hygiene',
+  final_sale: 'no_returns_final_sale',
 }
 
 export interface RequestedRefund {

@@ -56,6 +56,7 @@ export function storeOrderAnswer(
       lacking: line.lacking,
     })),
     delivery: deliveryAnswer(row, locale),
+    ...(row.age_limit !== null && { age_limit: row.age_limit }),
     note: row.note ?? '',
     activities: activitiesOf(row, locale),
     tracking_history: row.tracking.map(({ carrier, tracking_number, tracking_url, by, at }) => ({

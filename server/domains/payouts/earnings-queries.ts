@@ -143,7 +143,7 @@ export async function readPending({ db }: Reading, { storeId, currency }: Whose)
     join stores s on s.id = o.store_id
     cross join lateral (
       select case when o.state = 'delivered'
-        then o.state_changed_at + greatest(s.returns_days, 1) * interval '1 day'
+        then o.state_changed_at + returns_days_of_order(o.id, s.returns_days) * interval '1 day'
       end as until
     ) due
     group by 1

@@ -1,5 +1,5 @@
 import type { Work } from '#platform/work.ts'
-import { readTaxRates, type TaxRateRow } from './tax-queries.ts'
+import { readTaxedProducts, type TaxedProduct } from './tax-queries.ts'
 
 export interface TaxRegime {
   readonly countryCode: string
@@ -21,28 +21,43 @@ export interface Taxes {
 
 /** Loads the tax rates of the given products for all destinations. */
 export async function readTaxes(work: Pick<Work, 'db'>, productIds: readonly string[]): Promise<Taxes> {
-  return taxesBy(await readTaxRates(work, [...new Set(productIds)]))
+  return taxesBy(await readTaxedProducts(work, [...new Set(productIds)]))
 }
 
 /**
- * Applies the rate of the product's nearest category in the country, else the country's general rate, or at home the
- * store's. Goods sent where the store has no rate are untaxed exports.
+ * Applies the rate of the product's tax class, else of its nearest category in the country, else the country's general
+ * rate, or at home the store's. Goods sent where the store has no rate are untaxed exports.
  */
-export function taxesBy(rows: readonly TaxRateRow[]): Taxes {
-  const byProduct = Map.groupBy(rows, (row) => row.product_id)
+export function taxesBy(products: readonly TaxedProduct[]): Taxes {
+  const byId = new Map(products.map((product) => [product.product_id, product]))
   const ratesIn = (productId: string, country: string) =>
-    (byProduct.get(productId) ?? []).filter((row) => row.country_code === country)
+    byId.get(productId)?.rates.filter((rate) => rate.country_code === country) ?? []
   const generalBps = ({ countryCode, taxBps }: TaxRegime, productId: string, country: string) =>
-    ratesIn(productId, country).find(({ depth }) => depth === null)?.bps ??
+    ratesIn(productId, country).find(({ depth, tax_class }) => depth === null && tax_class === null)?.bps ??
     (country === countryCode ? taxBps : 0)
   return {
     goodsBps: (regime, { productId, country }) => {
-      const [nearest] = ratesIn(productId, country)
-        .filter(({ depth }) => depth !== null)
-        .toSorted((a, b) => (b.depth ?? 0) - (a.depth ?? 0))
-      return nearest?.bps ?? generalBps(regime, productId, country)
+      const general = generalBps(regime, productId, country)
+      const rates = ratesIn(productId, country)
+      const taxClass = byId.get(productId)?.tax_class ?? null
+      switch (taxClass) {
+        case null:
+          return nearestCategory(rates)?.bps ?? general
+        case 'standard':
+          return general
+        case 'reduced':
+          // Without a reduced rate there, goods are not taxed less than others.
+          return rates.find(({ tax_class }) => tax_class === taxClass)?.bps ?? general
+        case 'zero':
+        case 'exempt':
+          return 0
+      }
     },
     deliveryBps: (regime, { productIds: [first], country }) =>
       regime.taxesDelivery && first !== undefined ? generalBps(regime, first, country) : 0,
   }
+}
+
+function nearestCategory(rates: TaxedProduct['rates']): TaxedProduct['rates'][number] | undefined {
+  return rates.filter(({ depth }) => depth !== null).toSorted((a, b) => (b.depth ?? 0) - (a.depth ?? 0))[0]
 }

@@ -40,6 +40,14 @@ export function conditionOf(test: Test): Condition {
         ...(test.from === undefined ? [] : [sql<boolean>`l.price_base >= ${test.from}::bigint`]),
         ...(test.below === undefined ? [] : [sql<boolean>`l.price_base < ${test.below}::bigint`]),
       ])
+    case 'number': {
+      const value = sql`(l.numbers ->> ${test.of})::double precision`
+      return every([
+        sql`l.numbers ? ${test.of}`,
+        ...(test.from === undefined ? [] : [sql<boolean>`${value} >= ${test.from}::double precision`]),
+        ...(test.to === undefined ? [] : [sql<boolean>`${value} <= ${test.to}::double precision`]),
+      ])
+    }
     case 'delivery':
       return every([
         sql`l.store_id = any(${test.storeIds}::uuid[])`,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { alwaysOf, conditionOf, every } from './conditions.ts'
-import type { Counts, Narrowing, Question, SwitchKey } from './question.ts'
+import type { Counts, Narrowing, NumberCounts, Question, SwitchKey } from './question.ts'
 import type { SearchTerms } from './resolve-search.ts'
 import { foundBy } from './search-queries.ts'
 
@@ -13,6 +13,7 @@ interface Row {
   readonly stores: { store_id: string; count: number }[]
   readonly islands: { country_code: string; count: number }[]
   readonly price: { min: number; max: number } | null
+  readonly numbers: (NumberCounts & { key: string })[]
   readonly switches: Partial<Record<SwitchKey, number>>
 }
 
@@ -46,7 +47,7 @@ export async function readCounts(
   const { rows } = await sql<Row>`
     with ${terms ? sql`${foundBy(terms)},` : sql``}
     base as materialized (
-      select l.facets, l.stars, l.store_id, l.country_code, l.price_base, ${sql.join(passes)}
+      select l.facets, l.stars, l.store_id, l.country_code, l.price_base, l.numbers, ${sql.join(passes)}
       from product_listings l
       join stores s on s.id = l.store_id
       ${terms ? sql`join found on found.product_id = l.product_id` : sql``}
@@ -80,6 +81,7 @@ export async function readCounts(
         where ${withoutKey('price')}
         having count(*) > 0
       ) as price,
+      coalesce((select json_agg(counted) from (${numbersOf(narrowing, without)}) counted), '[]') as numbers,
       json_build_object(${sql.join(
         switches.map(
           ({ by }) =>
@@ -100,8 +102,37 @@ function countsOf(row: Row, switches: Question['switches']): Counts {
     stores: new Map(row.stores.map(({ store_id, count }) => [store_id, count])),
     islands: new Map(row.islands.map(({ country_code, count }) => [country_code, count])),
     price: row.price ?? undefined,
+    numbers: new Map(row.numbers.map(({ key, ...counts }) => [key, counts])),
     switches: new Map(switches.map(({ by }) => [by, row.switches[by] ?? 0])),
   }
+}
+
+type Without = (isOwn: (one: Narrowing) => boolean) => RawBuilder<boolean>
+
+/** Values of filters by range; each ignores its own bounds. */
+function numbersOf(narrowing: readonly Narrowing[], without: Without): RawBuilder<unknown> {
+  const narrowed = narrowing.flatMap(({ test }) => (test.kind === 'number' ? [test.of] : []))
+  const own = narrowed.map((of) => {
+    const value = sql`(base.numbers ->> ${of})::double precision`
+    return sql`
+      union all
+      select ${of}, count(*), min(${value}), max(${value})
+      from base
+      where base.numbers ? ${of}
+        and ${without(({ test }) => test.kind === 'number' && test.of === of)}
+      having count(*) > 0`
+  })
+  return sql`
+    select
+      number.key,
+      count(*) as count,
+      min(number.value::double precision) as min,
+      max(number.value::double precision) as max
+    from base, jsonb_each_text(base.numbers) number
+    where number.key <> all(${narrowed}::text[])
+      and ${without(() => false)}
+    group by number.key
+    ${sql.join(own, sql``)}`
 }
 
 function facetsLike(pattern: string, condition: RawBuilder<boolean>): RawBuilder<unknown> {
@@ -113,10 +144,7 @@ function facetsLike(pattern: string, condition: RawBuilder<boolean>): RawBuilder
       group by facet`
 }
 
-function ofAttribute(
-  attribute: string,
-  without: (isOwn: (one: Narrowing) => boolean) => RawBuilder<boolean>,
-): RawBuilder<unknown> {
+function ofAttribute(attribute: string, without: Without): RawBuilder<unknown> {
   return sql`
       union all
       select facet, count(*)

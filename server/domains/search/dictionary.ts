@@ -7,12 +7,15 @@ import { isListed } from '#domains/sellers/index.ts'
 import { cached } from '#platform/cached-value.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { type Side, sides } from '#values/number-range.ts'
 import { measureLabel } from './measures.ts'
 
 export interface Dictionary {
   /** Parents before children. */
   readonly categories: readonly Category[]
   readonly attributeValues: readonly AttributeValue[]
+  /** Filters by range, in the operator's order. */
+  readonly ranges: readonly RangeAttribute[]
   /** Names by slug. */
   readonly brands: ReadonlyMap<string, string>
   /** By id. */
@@ -45,6 +48,16 @@ export interface AttributeValue {
   readonly position: number
   /** Place of its attribute among the filters; null for options of products only. */
   readonly place: number | null
+}
+
+export interface RangeAttribute {
+  /** Its name in listings and addresses: `load`, or `box.length` for a side of a dimension. */
+  readonly of: string
+  readonly attribute: string
+  readonly side: Side | undefined
+  readonly name: Texts
+  readonly unit: string | null
+  readonly place: number
 }
 
 export interface Store extends Sender {
@@ -85,6 +98,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
   const { rows } = await sql<{
     categories: Category[] | null
     attributeValues: AttributeRow[] | null
+    ranges: RangeRow[] | null
     brands: { slug: string; name: string }[] | null
     stores: Store[] | null
     moved: { at: string; slug: string }[] | null
@@ -112,6 +126,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
         ) order by f.attribute, f.position, f.value)
         from facet_values f
       ) as "attributeValues",
+      ${filtersByRange} as ranges,
       (select json_agg(json_build_object('slug', b.slug, 'name', b.name)) from brands b) as brands,
       (
         select json_agg(json_build_object(
@@ -149,12 +164,37 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
   return {
     categories: row?.categories ?? [],
     attributeValues: joinedValues(row?.attributeValues ?? []),
+    ranges: (row?.ranges ?? []).flatMap(rangesOf),
     brands: new Map((row?.brands ?? []).map(({ slug, name }) => [slug, name])),
     stores: new Map(stores.map((store) => [store.id, store])),
     storeIds: new Map(stores.map(({ id, slug }) => [slug, id])),
     movedSlugs: new Map((row?.moved ?? []).map(({ at, slug }) => [at, slug])),
     countries: new Map((row?.countries ?? []).map(({ code, name }) => [code, name])),
   }
+}
+
+const filtersByRange = sql`(
+  select json_agg(json_build_object(
+    'key', a.key, 'type', a.type, 'name', a.name, 'unit', a.unit, 'place', a.position
+  ) order by a.position, a.key)
+  from attributes a
+  where a.is_facet
+    and a.facet_form = 'range'
+)`
+
+interface RangeRow {
+  readonly key: string
+  readonly type: 'number' | 'dimension'
+  readonly name: Texts
+  readonly unit: string | null
+  readonly place: number
+}
+
+/** A dimension is a filter for each of its sides. */
+function rangesOf({ key, type, name, unit, place }: RangeRow): RangeAttribute[] {
+  const attribute = { attribute: key, name, unit, place }
+  if (type === 'number') return [{ ...attribute, of: key, side: undefined }]
+  return sides.map((side) => ({ ...attribute, of: `${key}.${side}`, side }))
 }
 
 type AttributeRow = Omit<AttributeValue, 'aliases'> & { readonly measure: string | null }

@@ -12,6 +12,7 @@ import type { AttributeValue, Category } from './dictionary.ts'
 import { listFilter, typedIn } from './list-filter.ts'
 import { findBy, resolve } from './lookup.ts'
 import { type Counts, namesOfCategory, namesOfValue } from './question.ts'
+import { rangeFacets } from './range-facets.ts'
 import type { SearchTerms } from './resolve-search.ts'
 import { inOrder } from './value-order.ts'
 
@@ -32,6 +33,7 @@ const NOTHING: Counted = {
     stores: new Map(),
     islands: new Map(),
     price: undefined,
+    numbers: new Map(),
     switches: new Map(),
   },
   isCapped: false,
@@ -171,9 +173,10 @@ function unitsOf(table: RateTable, currency: string): (parts: number) => number 
 
 /** In the operator's order, then options of products, the most frequent first. */
 function attributeFacets(shown: Shown): Facet[] {
-  return [...Map.groupBy(shown.asked.dictionary.attributeValues, ({ attribute }) => attribute)]
+  const lists = [...Map.groupBy(shown.asked.dictionary.attributeValues, ({ attribute }) => attribute)]
     .map(([key, known]) => attributeFacet(key, known, shown))
     .filter(({ total, facet }) => total > 0 || facet.values.length > 0)
+  return [...lists, ...rangeFacets(shown)]
     .sort((a, b) => a.place - b.place || b.total - a.total)
     .map(({ facet }) => facet)
 }

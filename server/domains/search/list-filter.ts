@@ -4,6 +4,7 @@ import type { FacetQuery, ListQuery } from '#contract/search.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
 import type { DeliverTo } from '#values/deliver-to.ts'
 import type { Diet } from '#values/diets.ts'
+import { type NumberRange, readRange } from '#values/number-range.ts'
 import { dietSearch } from './diets.ts'
 
 export interface ListFilter {
@@ -18,6 +19,8 @@ export interface ListFilter {
   readonly attributes: readonly string[]
   /** Whole units of the visitor's currency, inclusive. */
   readonly price: { readonly min: number | undefined; readonly max: number | undefined } | undefined
+  /** Filters by range: an attribute, or a side of a dimension as `box.length`, with inclusive bounds. */
+  readonly ranges: readonly NumberRange[]
   /** Whole stars: 4 is 4.0 to 4.99. */
   readonly stars: readonly number[]
   readonly tags: readonly string[]
@@ -71,6 +74,7 @@ export function listFilter(
     categories: slugs(query.category),
     attributes: slugs(query.attribute),
     price: priceRange(query.price),
+    ranges: numberRanges(query.range),
     stars: words(query.rating).map(Number),
     tags: slugs(query.tag),
     brands: slugs(query.brand),
@@ -115,6 +119,12 @@ function priceRange(text: string | undefined): ListFilter['price'] {
   if (from === undefined && to === undefined) return undefined
   const [min, max] = [numberOf(from), numberOf(to)]
   return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max }
+}
+
+/** The first range of each filter. */
+function numberRanges(text: string | undefined): NumberRange[] {
+  const ranges = words(text).flatMap((word) => readRange(word) ?? [])
+  return ranges.filter(({ of }, place) => ranges.findIndex((other) => other.of === of) === place)
 }
 
 function numberOf(digits: string | undefined): number | undefined {

@@ -17,6 +17,13 @@ export type Test =
   | { readonly kind: 'stars'; readonly any: readonly number[] }
   /** In ten-thousandths of a minor unit of the base currency; the upper bound is exclusive. */
   | { readonly kind: 'price'; readonly from: number | undefined; readonly below: number | undefined }
+  /** Values of a filter by range, inclusive, such as `load` or `box.length`. */
+  | {
+      readonly kind: 'number'
+      readonly of: string
+      readonly from: number | undefined
+      readonly to: number | undefined
+    }
   /** From one of these stores, without goods that may not be shipped there. */
   | {
       readonly kind: 'delivery'
@@ -33,6 +40,7 @@ export interface HeldBack {
 export type FacetKey =
   | 'category'
   | 'attribute'
+  | 'range'
   | 'price'
   | 'rating'
   | 'brand'
@@ -68,7 +76,15 @@ export interface Counts {
   /** By country code. */
   readonly islands: ReadonlyMap<string, number>
   readonly price: { readonly min: number; readonly max: number } | undefined
+  /** By filter by range: the products that have a value, and their bounds. */
+  readonly numbers: ReadonlyMap<string, NumberCounts>
   readonly switches: ReadonlyMap<SwitchKey, number>
+}
+
+export interface NumberCounts {
+  readonly count: number
+  readonly min: number
+  readonly max: number
 }
 
 interface Given {
@@ -129,6 +145,14 @@ function narrowingOf(filter: ListFilter, dictionary: Dictionary, given: Given): 
       attributes,
       test: { kind: 'facet' as const, any: facets },
     })),
+    ...filter.ranges.map(({ of, min, max }) =>
+      by(
+        'range',
+        dictionary.ranges.some((known) => known.of === of)
+          ? { kind: 'number', of, from: min, to: max }
+          : nothing,
+      ),
+    ),
     ...(price ? [by('price', price)] : []),
     ...(filter.stars.length > 0 ? [by('rating', { kind: 'stars', any: filter.stars })] : []),
     ...(filter.brands.length > 0

@@ -12,6 +12,7 @@ export interface TaxesRow {
     readonly country_code: string
     readonly category_path: string | null
     readonly category_name: string | null
+    readonly tax_class: 'reduced' | null
     readonly bps: number
   }[]
 }
@@ -28,8 +29,9 @@ export async function readTaxes(
           'country_code', r.country_code,
           'category_path', c.path,
           'category_name', ${translated(sql.ref('c.name'), locale)},
+          'tax_class', r.tax_class,
           'bps', r.bps
-        ) order by r.country_code <> s.country_code, r.country_code, c.path nulls first)
+        ) order by r.country_code <> s.country_code, r.country_code, r.tax_class nulls first, c.path nulls first)
         from store_tax_rates r
         left join categories c on c.id = r.category_id
         where r.store_id = s.id
@@ -80,6 +82,7 @@ export async function readTaxSubjects(
 export interface RateToWrite {
   readonly country_code: string
   readonly category_id: string | null
+  readonly tax_class: 'reduced' | null
   readonly bps: number
 }
 

@@ -45,17 +45,21 @@ async function ratesToWrite(
   const { homeCode, countries, categories } = await readTaxSubjects(work, storeId, rates)
   const errors: Record<string, string[]> = {}
   const seen = new Set<string>()
-  const found = rates.map(({ country_code: country, category_path: path, bps }, place) => {
-    const categoryId = path === undefined ? null : categories.get(path)
-    const subject = `${country} ${path ?? ''}`
-    if (!countries.has(country)) errors[`rates.${place}.country_code`] = ['country_required']
-    else if (categoryId === undefined) errors[`rates.${place}.category_path`] = ['category_unknown']
-    else if (country === homeCode && categoryId === null)
-      errors[`rates.${place}.category_path`] = ['tax_category_required']
-    else if (seen.has(subject)) errors[`rates.${place}.country_code`] = ['tax_rate_twice']
-    seen.add(subject)
-    return { country_code: country, category_id: categoryId ?? null, bps }
-  })
+  const found = rates.map(
+    ({ country_code: country, category_path: path, tax_class: taxClass, bps }, place) => {
+      const categoryId = path === undefined ? null : categories.get(path)
+      const subject = `${country} ${path ?? ''} ${taxClass ?? ''}`
+      if (!countries.has(country)) errors[`rates.${place}.country_code`] = ['country_required']
+      else if (categoryId === undefined) errors[`rates.${place}.category_path`] = ['category_unknown']
+      else if (path !== undefined && taxClass !== undefined)
+        errors[`rates.${place}.category_path`] = ['tax_class_or_category']
+      else if (country === homeCode && categoryId === null && taxClass === undefined)
+        errors[`rates.${place}.category_path`] = ['tax_category_required']
+      else if (seen.has(subject)) errors[`rates.${place}.country_code`] = ['tax_rate_twice']
+      seen.add(subject)
+      return { country_code: country, category_id: categoryId ?? null, tax_class: taxClass ?? null, bps }
+    },
+  )
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
   return found
 }
@@ -65,10 +69,11 @@ async function taxesOf(work: Work, storeId: string): Promise<StoreTaxes> {
   return {
     ...plain,
     country: { code, name },
-    rates: rates.map(({ category_path: path, category_name: category, ...rate }) => ({
+    rates: rates.map(({ category_path: path, category_name: category, tax_class: taxClass, ...rate }) => ({
       ...rate,
       ...(path !== null && { category_path: path }),
-      ...(category !== null && { category_name: category }),
+      ...(path !== null && category !== null && { category_name: category }),
+      ...(taxClass !== null && { tax_class: taxClass }),
     })),
   }
 }

@@ -266,6 +266,11 @@ function Lines({ order }: OrderProps) {
       <div className="mb-5 border-b border-line pb-5">
         <DeliveryText of={order.delivery} />
       </div>
+      {order.age_limit ? (
+        <Alert tone="warning" className="mb-5">
+          {t('seller.check_age', { age: order.age_limit })}
+        </Alert>
+      ) : null}
       {isToPack ? <PackList lines={order.lines} /> : <OrderLines lines={order.lines} />}
       {isToPack ? (
         <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/shortfall`} className="mt-4">

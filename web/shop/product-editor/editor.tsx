@@ -35,6 +35,7 @@ import { Pictures } from './pictures.tsx'
 import { QuantityPrices } from './quantity-prices.tsx'
 import { Related } from './related.tsx'
 import { ReviewForm, ReviewPanel } from './review-panel.tsx'
+import { Rules } from './rules.tsx'
 import { Sale } from './sale.tsx'
 import { Seo } from './seo.tsx'
 import { Shipping } from './shipping.tsx'
@@ -264,6 +265,7 @@ function Sections({ loaded, listPath, slugPath, currency, hasFood }: ProductEdit
         <Personalisation currency={currency} />
         <GiftWrap currency={currency} />
         <Shipping countries={countries} />
+        <Rules />
         {hasFood ? <Food /> : null}
         <Attributes choices={choices} />
         <Details />

@@ -10,6 +10,7 @@ import { backorderIn } from './backorder-values.ts'
 import { bundleItemsIn } from './bundle-values.ts'
 import { personalFieldsOf } from './personalisation-fields.ts'
 import { priceFieldsOf } from './price-fields.ts'
+import { ruleFieldsOf } from './rule-fields.ts'
 
 export type ProductFields = Omit<ProductChanges, 'version'>
 
@@ -49,6 +50,7 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
       value: { en: '', ...textsOf(values, `${path}.value`) },
     })),
     order_limit: numberOf(values.order_limit),
+    ...ruleFieldsOf(values, numberOf),
     ...priceFieldsOf(values, {
       rows: filledRowsOf(values, 'quantity_prices'),
       minorUnits,

@@ -10,11 +10,12 @@ import { bundleValuesOf } from './bundle-values.ts'
 import { personalValuesOf } from './personalisation-fields.ts'
 import { priceValuesOf } from './price-fields.ts'
 import { relatedValuesOf } from './related-values.ts'
+import { ruleValuesOf } from './rule-fields.ts'
 
 type Text = string | number | null | undefined
 
 /** Parts of the form with files of their own. */
-const parts = [priceValuesOf, personalValuesOf, relatedValuesOf, bundleValuesOf]
+const parts = [priceValuesOf, personalValuesOf, relatedValuesOf, ruleValuesOf, bundleValuesOf]
 
 export function valuesOf(product: EditedProduct): Values {
   const values: Record<string, string> = {}
@@ -69,23 +70,7 @@ export function valuesOf(product: EditedProduct): Values {
     }
   }
   for (const [place, variant] of product.variants.entries()) {
-    const path = `variants.${place}`
-    put(`${path}.id`, variant.id)
-    put(`${path}.values`, JSON.stringify(variant.values))
-    put(`${path}.sku`, variant.sku)
-    put(`${path}.barcode`, variant.barcode)
-    put(`${path}.price_minor`, amount(variant.price_minor))
-    put(`${path}.compare_at_minor`, amount(variant.compare_at_minor))
-    put(`${path}.cost_minor`, amount(variant.cost_minor))
-    put(`${path}.weight_grams`, variant.weight_grams)
-    put(`${path}.net_weight_grams`, variant.net_weight_grams)
-    put(`${path}.net_volume_ml`, variant.net_volume_ml)
-    put(`${path}.picture_id`, variant.picture_id)
-    tick(`${path}.is_active`, variant.is_active)
-    put(`${path}.low_stock_threshold`, variant.low_stock_threshold)
-    for (const [name, value] of backorderValues(path, variant.backorder)) put(name, value)
-    put(`${path}.stock.on_hand`, variant.stock?.on_hand)
-    put(`${path}.stock.was`, variant.stock?.on_hand)
+    putVariant(`variants.${place}`, variant, { put, tick, amount })
   }
   for (const valuesOfPart of parts) Object.assign(values, valuesOfPart(product))
   if (product.sale) {
@@ -94,6 +79,35 @@ export function valuesOf(product: EditedProduct): Values {
     put('sale.ends_at', momentFieldValue(product.sale.ends_at))
   }
   return values
+}
+
+interface Writer {
+  readonly put: (name: string, value: Text) => void
+  readonly tick: (name: string, isOn: boolean) => void
+  readonly amount: (minor: number | null) => string
+}
+
+function putVariant(
+  path: string,
+  variant: EditedProduct['variants'][number],
+  { put, tick, amount }: Writer,
+): void {
+  put(`${path}.id`, variant.id)
+  put(`${path}.values`, JSON.stringify(variant.values))
+  put(`${path}.sku`, variant.sku)
+  put(`${path}.barcode`, variant.barcode)
+  put(`${path}.price_minor`, amount(variant.price_minor))
+  put(`${path}.compare_at_minor`, amount(variant.compare_at_minor))
+  put(`${path}.cost_minor`, amount(variant.cost_minor))
+  put(`${path}.weight_grams`, variant.weight_grams)
+  put(`${path}.net_weight_grams`, variant.net_weight_grams)
+  put(`${path}.net_volume_ml`, variant.net_volume_ml)
+  put(`${path}.picture_id`, variant.picture_id)
+  tick(`${path}.is_active`, variant.is_active)
+  put(`${path}.low_stock_threshold`, variant.low_stock_threshold)
+  for (const [name, value] of backorderValues(path, variant.backorder)) put(name, value)
+  put(`${path}.stock.on_hand`, variant.stock?.on_hand)
+  put(`${path}.stock.was`, variant.stock?.on_hand)
 }
 
 /** Values of an empty form. */

@@ -16,6 +16,7 @@ import { formatMoney } from '#values/money.ts'
 import { refundReasons } from '#values/refund-reason.ts'
 import { LineName } from '../line-name.tsx'
 import { formatMoment } from '../moment.tsx'
+import { returnsText } from '../returns-text.ts'
 import { RefundBreakdown } from './refund-breakdown.tsx'
 import { RefundPicturesField } from './refund-pictures-field.tsx'
 import type { RefundRefusal } from './send-refund-request.ts'
@@ -132,7 +133,7 @@ function QuantityField({ refundable: { quantity, amounts }, checks, written }: R
 function ReasonField({ refundable, checks, written }: RefundFieldProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const { change_of_mind_until, until, is_perishable } = refundable
+  const { change_of_mind_until, until, returns, is_perishable } = refundable
   const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
   const day = formatMoment(until, 'day', locale)
   const mind = formatMoment(change_of_mind_until ?? until, 'day', locale)
@@ -140,8 +141,8 @@ function ReasonField({ refundable, checks, written }: RefundFieldProps) {
     <Field
       label={t('orders.refund_reason')}
       hint={
-        is_perishable
-          ? t('store.no_returns_perishable')
+        is_perishable || returns.days === 0
+          ? returnsText(returns, t)
           : t(mind === day ? 'orders.refund_until' : 'orders.refund_until_both', { day, mind })
       }
       error={checks.errorOf('reason')}

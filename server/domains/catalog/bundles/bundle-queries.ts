@@ -26,6 +26,7 @@ export function bundleItemsJson(
       'weight_grams', coalesce(item.weight_grams, of_item.weight_grams),
       'is_alcohol', of_item.is_alcohol,
       'is_fresh', of_item.is_fresh,
+      'age_limit', of_item.age_limit,
       'is_offered', part.is_offered,
       'stock', ${stockOf(sql.ref('part.variant_id'))}
     ) order by part.position)

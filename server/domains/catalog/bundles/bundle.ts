@@ -15,6 +15,7 @@ export interface BundleItemRow {
   readonly weight_grams: number
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
+  readonly age_limit: number | null
   readonly is_offered: boolean
   /** Null if it is not counted. */
   readonly stock: Stock | null

@@ -1,5 +1,6 @@
 import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
+import { refreshListings } from '../refresh-listings.ts'
 import { notifyRestocked } from '../stock.ts'
 import { bundlesOf } from './bundle-queries.ts'
 
@@ -7,6 +8,7 @@ import { bundlesOf } from './bundle-queries.ts'
 export async function updateBundles(work: Work, productIds: readonly string[]): Promise<void> {
   const bundleIds = await bundlesOf(work, productIds)
   if (bundleIds.length === 0) return
+  await refreshListings(work, bundleIds)
   invalidate(
     work,
     bundleIds.map((id) => `product:${id}` as const),

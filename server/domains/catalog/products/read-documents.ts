@@ -95,16 +95,7 @@ export async function readDocuments(
         'weight_grams', p.weight_grams,
         'net_weight_grams', p.net_weight_grams,
         'net_volume_ml', p.net_volume_ml,
-        'is_alcohol', p.is_alcohol,
-        'is_fresh', p.is_fresh,
-        'is_vegetarian', p.is_vegetarian,
-        'is_vegan', p.is_vegan,
-        'spice', p.spice,
-        'allergens', to_jsonb(p.allergens),
-        'may_contain', to_jsonb(p.may_contain),
-        'declares_allergens', p.declares_allergens,
-        'ingredients', coalesce(p.ingredients, '{}'),
-        'storage', coalesce(p.storage, '{}'),
+        ${foodAndRules},
         'attributes', ${productAttributesJson},
         'details', p.details,
         'order_limit', p.order_limit,
@@ -137,6 +128,22 @@ export async function readDocuments(
   `.execute(db)
   return new Map(rows.map((row) => [row.id, withProposed(row)]))
 }
+
+const foodAndRules = sql`
+  'age_limit', p.age_limit,
+  'tax_class', p.tax_class,
+  'returns', p.returns,
+  'is_alcohol', p.is_alcohol,
+  'is_fresh', p.is_fresh,
+  'is_vegetarian', p.is_vegetarian,
+  'is_vegan', p.is_vegan,
+  'spice', p.spice,
+  'allergens', to_jsonb(p.allergens),
+  'may_contain', to_jsonb(p.may_contain),
+  'declares_allergens', p.declares_allergens,
+  'ingredients', coalesce(p.ingredients, '{}'),
+  'storage', coalesce(p.storage, '{}')
+`
 
 function withProposed(row: Omit<DocumentRow, 'live'>): DocumentRow {
   const live = importantOf(row.document)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import type { AttributeType } from '#values/attribute-type.ts'
+import type { AttributeType, FacetForm } from '#values/attribute-type.ts'
+import { numbersAsFacets } from '../facet-numbers.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 
@@ -11,6 +12,7 @@ export interface AttributeRow {
   readonly name: string
   readonly type: AttributeType
   readonly is_facet: boolean
+  readonly facet_form: FacetForm
   readonly products: number
   readonly categories: string[]
 }
@@ -18,7 +20,7 @@ export interface AttributeRow {
 export async function readAttributeRows({ db, locale }: Reading): Promise<AttributeRow[]> {
   const { rows } = await sql<AttributeRow>`
     select
-      a.id, a.key, ${translated(sql.ref('a.name'), locale)} as name, a.type, a.is_facet,
+      a.id, a.key, ${translated(sql.ref('a.name'), locale)} as name, a.type, a.is_facet, a.facet_form,
       (select count(distinct v.product_id) from product_attribute_values v where v.attribute_id = a.id) as products,
       array(
         select ${translated(sql.ref('c.name'), locale)}
@@ -40,6 +42,7 @@ export interface StoredAttribute {
   readonly type: AttributeType
   readonly unit: string | null
   readonly is_facet: boolean
+  readonly facet_form: FacetForm
   readonly version: number
   readonly products: number
   readonly choices: readonly { key: string; label: Texts; swatch: string | null; is_used: boolean }[]
@@ -54,7 +57,7 @@ export async function readStoredAttribute(
 ): Promise<StoredAttribute | undefined> {
   const { rows } = await sql<StoredAttribute>`
     select
-      a.id, a.key, a.name, a.type, a.unit, a.is_facet, a.version,
+      a.id, a.key, a.name, a.type, a.unit, a.is_facet, a.facet_form, a.version,
       (select count(distinct v.product_id) from product_attribute_values v where v.attribute_id = a.id) as products,
       coalesce((
         select json_agg(json_build_object(
@@ -87,6 +90,7 @@ export interface AttributeToWrite {
   readonly name: Texts
   readonly unit: string | null
   readonly isFacet: boolean
+  readonly facetForm: FacetForm
   readonly choices: readonly { key: string; label: Texts; swatch: string | null }[]
   readonly categories: readonly { category_id: string; is_required: boolean }[]
 }
@@ -101,6 +105,7 @@ export async function insertAttribute(
     name,
     unit,
     isFacet,
+    facetForm,
   }: AttributeToWrite & { readonly key: string; readonly type: AttributeType },
 ): Promise<boolean> {
   const written = await db
@@ -112,6 +117,7 @@ export async function insertAttribute(
       name: JSON.stringify(name),
       unit,
       is_facet: isFacet,
+      facet_form: facetForm,
       position: sql`(select coalesce(max(position) + 1, 0) from attributes)`,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -122,7 +128,7 @@ export async function insertAttribute(
 
 export async function updateAttribute(
   { db }: Pick<Work, 'db'>,
-  { id, name, unit, isFacet }: AttributeToWrite,
+  { id, name, unit, isFacet, facetForm }: AttributeToWrite,
 ): Promise<void> {
   await db
     .updateTable('attributes')
@@ -130,6 +136,7 @@ export async function updateAttribute(
       name: JSON.stringify(name),
       unit,
       is_facet: isFacet,
+      facet_form: facetForm,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', id)
@@ -192,6 +199,8 @@ export async function writeAttributeFacets({ db }: Pick<Work, 'db'>, key: string
     join attribute_choices choice on choice.attribute_id = a.id
     where a.key = ${key}
       and a.is_facet
+    union all
+    ${numbersAsFacets(sql`a.key = ${key}`)}
     on conflict (attribute, value) do update set
       name = excluded.name, label = excluded.label, swatch = excluded.swatch, position = excluded.position
   `.execute(db)

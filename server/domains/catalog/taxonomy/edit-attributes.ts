@@ -12,7 +12,7 @@ import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import type { AttributeType } from '#values/attribute-type.ts'
+import type { AttributeType, FacetForm } from '#values/attribute-type.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './attribute-queries.ts'
 
@@ -111,6 +111,7 @@ export async function removeAttribute(
 type Body = Omit<Given<typeof ChangeContract>['body'], 'version'>
 
 const withChoices: ReadonlySet<AttributeType> = new Set(['boolean', 'choice', 'choices', 'colour'])
+const filterable: ReadonlySet<AttributeType> = new Set([...withChoices, 'number', 'dimension'])
 const withUnit: ReadonlySet<AttributeType> = new Set(['number', 'dimension'])
 
 interface Wanted {
@@ -130,7 +131,9 @@ async function attributeToWrite(
   const choicesFault = faultOfChoices({ type, choices: body.choices, usedKeys })
   const errors = {
     ...(choicesFault && { choices: [choicesFault] }),
-    ...(body.is_facet && !withChoices.has(type) && { is_facet: ['attribute_no_filter'] }),
+    ...(body.is_facet && !filterable.has(type) && { is_facet: ['attribute_no_filter'] }),
+    ...(body.facet_form !== undefined &&
+      !formsOf(type).includes(body.facet_form) && { facet_form: ['facet_form_invalid'] }),
     ...(new Set(ids).size !== ids.length || ids.some((one) => !known.has(one))
       ? { categories: ['category_gone'] }
       : {}),
@@ -141,6 +144,7 @@ async function attributeToWrite(
     name: withoutEmptyTexts(body.name),
     unit: withUnit.has(type) && body.unit !== '' ? body.unit : null,
     isFacet: body.is_facet,
+    facetForm: body.facet_form ?? formsOf(type)[0],
     choices: body.choices.map(({ key, label, swatch }) => ({
       key,
       label: withoutEmptyTexts(label),
@@ -148,6 +152,12 @@ async function attributeToWrite(
     })),
     categories: body.categories,
   }
+}
+
+/** How an attribute can be filtered by, the usual form first. */
+function formsOf(type: AttributeType): readonly [FacetForm, ...FacetForm[]] {
+  if (type === 'number') return ['range', 'list']
+  return type === 'dimension' ? ['range'] : ['list']
 }
 
 function faultOfChoices({

@@ -11,6 +11,8 @@ export type CellFault =
   | 'date_invalid'
   | 'choice_invalid'
   | 'personalisation_invalid'
+  | 'tax_class_unknown'
+  | 'returns_unreadable'
 
 export type Parsed<Value> = { readonly value: Value } | { readonly fault: CellFault }
 

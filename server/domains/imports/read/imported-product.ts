@@ -2,6 +2,7 @@
 import type { NewProduct } from '#contract/products.ts'
 import type { Allergen } from '#values/allergens.ts'
 import type { Locale } from '#values/locale.ts'
+import type { TaxClass } from '#values/tax-class.ts'
 import type { CellFault } from './cells.ts'
 
 export type Texts = Partial<Record<Locale, string>>
@@ -70,6 +71,9 @@ export interface ImportedFields {
   readonly origin?: string | null
   readonly hs_code?: string | null
   readonly weight_grams?: number
+  readonly age_limit?: number | null
+  readonly returns?: NewProduct['returns']
+  readonly tax_class?: TaxClass | null
   readonly is_alcohol?: boolean
   readonly is_fresh?: boolean
   readonly is_vegetarian?: boolean | null

@@ -27,6 +27,7 @@ import { parsePersonalisation } from './personalisation-cells.ts'
 import { pictureAddresses } from './pictures-of.ts'
 import { parseQuantityPrices, parseSoldByWeight } from './price-cells.ts'
 import type { Cell, Issues, SheetRecord } from './record.ts'
+import { parseReturns, parseTaxClass } from './rule-cells.ts'
 
 export interface ProductContext {
   readonly currency: string
@@ -63,6 +64,17 @@ export function productFields(
     details: detailsOf(records),
     attributes: attributesOf(records),
     weight_grams: weight,
+    age_limit: orNull(records, 'age_limit', count('age_limit')),
+    returns: orNull(
+      records,
+      'returns',
+      firstValue(records, 'returns', issues, ({ text }) => parseReturns(text)),
+    ),
+    tax_class: orNull(
+      records,
+      'tax_class',
+      firstValue(records, 'tax_class', issues, ({ text }) => parseTaxClass(text)),
+    ),
     is_alcohol: truth('is_alcohol'),
     is_fresh: truth('is_fresh'),
     is_vegetarian: orNull(records, 'is_vegetarian', truth('is_vegetarian')),

@@ -122,10 +122,11 @@ function deliveryLines(
   return [...place, say('due', { days }), ...(parcel === '' ? [] : [parcel])]
 }
 
-/** The shopper's note, and delivery directions if the package is delivered. */
-function remarksOf({ note, shipping_address, delivery }: SellerOrder, say: Say): Fact[] {
+/** The age to check, the shopper's note, and delivery directions if the package is delivered. */
+function remarksOf({ note, shipping_address, delivery, age_limit: age }: SellerOrder, say: Say): Fact[] {
   const address = delivery.pickup_at ? undefined : shipping_address
   return [
+    { label: say('check_age'), value: age === undefined ? '' : say('check_age_text', { age }) },
     { label: say('landmark'), value: address?.landmark ?? '' },
     { label: say('directions'), value: address?.directions ?? '' },
     { label: say('note_of_shopper'), value: note },

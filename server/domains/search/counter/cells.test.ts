@@ -15,6 +15,9 @@ const listing: fc.Arbitrary<Listing> = fc.record({
   stars: fc.nat(5),
   sold: fc.constant(0),
   facets: fc.constantFrom('', 'c:food', 'c:food\u001fb:sun', 'c:cloth'),
+  numbers: fc.dictionary(fc.constantFrom('load', 'box.length'), fc.integer({ min: -5, max: 5 }), {
+    noNullPrototype: true,
+  }),
 })
 
 const change = fc.oneof({ weight: 4, arbitrary: listing }, fc.record({ removed: fc.nat(40) }))
@@ -23,12 +26,21 @@ const price = fc
   .tuple(fc.nat(30), fc.nat(12))
   .map(([from, more]) => ({ kind: 'price', from, below: from + more }) as const)
 
+const number = fc
+  .record({
+    of: fc.constantFrom('load', 'box.length', 'unknown'),
+    from: fc.option(fc.integer({ min: -6, max: 6 }), { nil: undefined }),
+    more: fc.option(fc.nat(6), { nil: undefined }),
+  })
+  .map(({ of, from, more }) => ({ kind: 'number', of, from, to: more && (from ?? 0) + more }) as const)
+
 const question: fc.Arbitrary<Question> = fc.record({
   always: fc.subarray([{ kind: 'deal' }, { kind: 'facet', any: ['c:food'] }] as const),
   narrowing: fc
     .tuple(
       fc.option(price.map((test) => ({ by: 'price', attributes: [], test }) as const)),
       fc.option(price.map((test) => ({ by: 'price', attributes: [], test }) as const)),
+      fc.option(number.map((test) => ({ by: 'range', attributes: [], test }) as const)),
       fc.option(fc.constant({ by: 'store', attributes: [], test: { kind: 'store', any: ['one'] } } as const)),
     )
     .map((all) => all.flatMap((one) => one ?? [])),

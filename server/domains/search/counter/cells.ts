@@ -3,6 +3,8 @@
  * products, so counting a whole catalogue does not scan it.
  */
 
+import { clearCell, createNumbers, isAtBound, type Numbers, reserveNumbers, widenCell } from './numbers.ts'
+
 export interface Cells {
   /** Number of cells; the arrays below have one entry per cell. */
   length: number
@@ -14,10 +16,10 @@ export interface Cells {
   /** 1 if on sale. */
   discount: Uint8Array
   count: Uint32Array
-  /** Lowest and highest price; call `refreshPrices` before reading. */
+  /** Lowest and highest price; call `refreshBounds` before reading. */
   price: Float64Array
   priceMost: Float64Array
-  /** 1 if the lowest or highest price was removed. */
+  /** 1 if the lowest or highest price or number was removed. */
   isStale: Uint8Array
   hasStale: boolean
   /** First product of each cell: its place plus one, 0 if none. */
@@ -28,6 +30,8 @@ export interface Cells {
   /** Cell of each place: its number plus one, 0 if not on offer. */
   ofPlace: Uint32Array
   readonly numberOf: Map<number, number>
+  /** Values of filters by range. */
+  readonly numbers: Numbers
 }
 
 export interface InCell {
@@ -49,6 +53,7 @@ export function createCells(capacity: number): Cells {
     hasStale: false,
     ...emptyPlaces(capacity),
     numberOf: new Map(),
+    numbers: createNumbers(capacity),
   }
 }
 
@@ -67,7 +72,12 @@ export function takeOut(cells: Cells, place: number, price: number): void {
     cells.isOffered[cell] = 0
     cells.price[cell] = Number.POSITIVE_INFINITY
     cells.priceMost[cell] = Number.NEGATIVE_INFINITY
-  } else if (price <= (cells.price[cell] ?? 0) || price >= (cells.priceMost[cell] ?? 0)) {
+    clearCell(cells.numbers, cell)
+  } else if (
+    price <= (cells.price[cell] ?? 0) ||
+    price >= (cells.priceMost[cell] ?? 0) ||
+    isAtBound(cells.numbers, cell, place)
+  ) {
     cells.isStale[cell] = 1
     cells.hasStale = true
   }
@@ -82,19 +92,22 @@ export function putIn(cells: Cells, place: number, product: InCell, price: numbe
   cells.isOffered[cell] = 1
   cells.price[cell] = Math.min(cells.price[cell] ?? price, price)
   cells.priceMost[cell] = Math.max(cells.priceMost[cell] ?? price, price)
+  widenCell(cells.numbers, cell, place)
 }
 
-/** Recalculates lowest and highest prices of stale cells. */
-export function refreshPrices(cells: Cells, prices: Float64Array): void {
+/** Recalculates lowest and highest prices and numbers of stale cells. */
+export function refreshBounds(cells: Cells, prices: Float64Array): void {
   if (!cells.hasStale) return
   const { length, isStale, price, priceMost } = cells
   for (let cell = 0; cell < length; cell++) {
     if (isStale[cell] === 0) continue
+    clearCell(cells.numbers, cell)
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     eachOf(cells, cell, (place) => {
       const own = prices[place] ?? 0
       least = Math.min(least, own)
       most = Math.max(most, own)
+      widenCell(cells.numbers, cell, place)
     })
     price[cell] = least
     priceMost[cell] = most
@@ -115,6 +128,7 @@ export function reservePlaces(cells: Cells, capacity: number): void {
   larger.previous.set(previous)
   larger.ofPlace.set(ofPlace)
   Object.assign(cells, larger)
+  reserveNumbers(cells.numbers, capacity)
 }
 
 function link({ first, next, previous, ofPlace }: Cells, cell: number, place: number): void {

@@ -4,6 +4,7 @@
  */
 
 import { type Cells, createCells, putIn, reservePlaces, takeOut } from './cells.ts'
+import { numberIndex, putNumbers } from './numbers.ts'
 
 export interface Listing {
   readonly place: number
@@ -18,6 +19,8 @@ export interface Listing {
   readonly sold: number
   /** `product_listings.facets` and `v:<vertical>`, joined by `SEPARATOR`. */
   readonly facets: string
+  /** Values of filters by range. */
+  readonly numbers: Readonly<Record<string, number>>
 }
 
 export interface StoreRow {
@@ -44,6 +47,8 @@ export interface Columns {
   /** Changes whenever a product's profile changes. */
   regrouped: number
   readonly profiles: Uint32Array[]
+  /** By profile: indices of the numbers that its products have. */
+  readonly numbersOf: (readonly number[])[]
   readonly facets: string[]
   readonly facetOf: Map<string, number>
   readonly stores: { id: string; country: string; isApproved: boolean }[]
@@ -64,6 +69,7 @@ export function createColumns(): Columns {
     ...emptyArrays(FIRST_CAPACITY),
     regrouped: 0,
     profiles: [],
+    numbersOf: [],
     facets: [],
     facetOf: new Map(),
     stores: [],
@@ -75,10 +81,11 @@ export function createColumns(): Columns {
 
 export function putListing(columns: Columns, listing: Listing): void {
   const { place } = listing
-  const profile = profileNumber(columns, listing.facets)
+  const profile = profileNumber(columns, listing)
   if (place >= columns.length || columns.profile[place] !== profile) columns.regrouped++
   reserve(columns, place)
   takeOut(columns.cells, place, columns.price[place] ?? 0)
+  putNumbers(columns.cells.numbers, place, listing.numbers)
   columns.isOffered[place] = listing.isOffered ? 1 : 0
   columns.store[place] = storeNumber(columns, listing.storeId)
   columns.profile[place] = profile
@@ -148,16 +155,20 @@ function storeNumber({ stores, storeOf }: Columns, id: string): number {
   return stores.push({ id, country: '', isApproved: false }) - 1
 }
 
-function profileNumber(columns: Columns, text: string): number {
-  const facets = Uint32Array.from(text === '' ? [] : text.split(SEPARATOR), (facet) =>
-    facetNumber(columns, facet),
-  ).sort()
+/** Products of a profile have the same numbers, of which the profile has the names. */
+function profileNumber(columns: Columns, { facets: text, numbers }: Listing): number {
+  const named = Object.keys(numbers)
+  const all = [...(text === '' ? [] : text.split(SEPARATOR)), ...named.map((key) => `n:${key}`)]
+  const facets = Uint32Array.from(all, (facet) => facetNumber(columns, facet)).sort()
   // As a string the key is compact and fast to compare.
   const key = String.fromCodePoint(...facets)
   const known = columns.profileOf.get(key)
   if (known !== undefined) return known
   const number = columns.profiles.push(facets) - 1
   columns.profileOf.set(key, number)
+  columns.numbersOf.push(
+    named.length === 0 ? NO_NUMBERS : named.map((name) => numberIndex(columns.cells.numbers, name)),
+  )
   return number
 }
 
@@ -170,5 +181,6 @@ function facetNumber({ facets, facetOf }: Columns, facet: string): number {
   return facets.push(facet) - 1
 }
 
+const NO_NUMBERS: readonly number[] = []
 const FIRST_SURROGATE = 0xd800
 const LAST_SURROGATE = 0xdfff

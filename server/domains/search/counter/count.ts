@@ -1,8 +1,16 @@
 /** Counts every facet of a question in one pass over the columns, or over the cells where they suffice. Pure. */
 import type { Counts, FacetKey, Question, SwitchKey } from '../question.ts'
-import { areTooMany, eachOf, refreshPrices } from './cells.ts'
+import { areTooMany, eachOf, refreshBounds } from './cells.ts'
 import type { Columns } from './columns.ts'
-import { type Filter, failsOf, failsPrice, filterOf } from './filter.ts'
+import { type Filter, failsOf, failsRange, filterOf, type RangeTest } from './filter.ts'
+import {
+  addRow,
+  addWholeCell,
+  createBounds,
+  joinBounds,
+  type NumberBounds,
+  numberCounts,
+} from './number-bounds.ts'
 
 /** Totals of the rows that fail the same tests. */
 interface Bucket {
@@ -15,6 +23,7 @@ interface Bucket {
   total: number
   priceMin: number
   priceMax: number
+  readonly numbers: NumberBounds
 }
 
 /** Counts matching rows, limited to the given places if any. */
@@ -39,31 +48,31 @@ function countRows(
   }
 }
 
-/** Counts cell by cell. Visits a cell's products only when some of them are inside a price range and some outside. */
+/** Counts cell by cell. Visits a cell's products only when some of them are inside a range and some outside. */
 function countCells({ addCell }: Tally, columns: Columns, filter: Filter): void {
   const { cells, price } = columns
-  refreshPrices(cells, price)
-  const failsAt = failsOf(cells, { ...filter, prices: [] })
+  refreshBounds(cells, price)
+  const failsAt = failsOf(cells, { ...filter, ranges: [] })
   for (let cell = 0; cell < cells.length; cell++) {
     const fails = failsAt(cell)
     if (fails < 0) continue
-    const least = cells.price[cell] ?? 0
-    const most = cells.priceMost[cell] ?? 0
-    const dividing = filter.prices.filter((test) => divides(test, least, most))
-    const others = filter.prices.filter((test) => !dividing.includes(test))
-    const ofAll = others.reduce((all, test) => all | failsPrice(test, least), fails)
+    const dividing = filter.ranges.filter((test) => divides(test, cell))
+    const others = filter.ranges.filter((test) => !dividing.includes(test))
+    const ofAll = others.reduce((all, test) => all | failsRange(test, test.least[cell]), fails)
     if (ofAll < 0) continue
-    if (dividing.length === 0) addCell(ofAll, cell, { products: cells.count[cell] ?? 0, least, most })
+    if (dividing.length === 0) addCell(ofAll, cell)
     for (const [ofSome, part] of partsOf(columns, cell, dividing)) {
       if ((ofAll | ofSome) >= 0) addCell(ofAll | ofSome, cell, part)
     }
   }
 }
 
-/** Returns whether prices between `least` and `most` are partly inside the range. */
-function divides({ from, below }: Filter['prices'][number], least: number, most: number): boolean {
-  const areOutside = most < from || least >= below
-  const areInside = least >= from && most < below
+/** Returns whether the values of a cell are partly inside the range. */
+function divides({ from, to, least: leastOf, most: mostOf }: RangeTest, cell: number): boolean {
+  const least = leastOf[cell] ?? Number.POSITIVE_INFINITY
+  const most = mostOf[cell] ?? Number.NEGATIVE_INFINITY
+  const areOutside = most < from || least > to
+  const areInside = least >= from && most <= to
   return !areOutside && !areInside
 }
 
@@ -71,32 +80,32 @@ interface Part {
   products: number
   least: number
   most: number
+  readonly numbers: NumberBounds
 }
 
-/** Splits a cell by the price tests that its products fail. */
-function partsOf({ cells, price }: Columns, cell: number, tests: Filter['prices']): Map<number, Part> {
+/** Splits a cell by the ranges that its products fail. */
+function partsOf(columns: Columns, cell: number, tests: Filter['ranges']): Map<number, Part> {
+  const { cells, price } = columns
   const parts = new Map<number, Part>()
   if (tests.length === 0) return parts
   eachOf(cells, cell, (place) => {
     const own = price[place] ?? 0
     let fails = 0
-    for (const test of tests) fails |= failsPrice(test, own)
-    const part = parts.get(fails)
-    if (!part) {
-      parts.set(fails, { products: 1, least: own, most: own })
-      return
-    }
+    for (const test of tests) fails |= failsRange(test, test.values[place])
+    const part = parts.get(fails) ?? { products: 0, least: own, most: own, numbers: createBounds(columns) }
+    parts.set(fails, part)
     part.products++
     if (own < part.least) part.least = own
     if (own > part.most) part.most = own
+    addRow(part.numbers, columns, place)
   })
   return parts
 }
 
 interface Tally {
   add(fails: number, place: number): void
-  /** Adds all or part of a cell with its failed tests. */
-  addCell(fails: number, cell: number, part: Readonly<Part>): void
+  /** Adds a part of a cell, or all of it, with its failed tests. */
+  addCell(fails: number, cell: number, part?: Readonly<Part>): void
   buckets(): Bucket[]
 }
 
@@ -127,7 +136,8 @@ function createTally(columns: Columns, question: Question): Tally {
 type Adders = ReturnType<typeof adders>
 
 /** Returns functions that add to a bucket; called for every counted row. */
-function adders(bucket: Bucket, { profile, store, stars, price, cells }: Columns, switches: number) {
+function adders(bucket: Bucket, columns: Columns, switches: number) {
+  const { profile, store, stars, price, cells } = columns
   const { profiles: ofProfile, stores: ofStore, stars: ofStars, switches: ofSwitch } = bucket
   return {
     bucket,
@@ -139,17 +149,21 @@ function adders(bucket: Bucket, { profile, store, stars, price, cells }: Columns
       increase(ofStars, stars[place] ?? 0)
       if (priced < bucket.priceMin) bucket.priceMin = priced
       if (priced > bucket.priceMax) bucket.priceMax = priced
+      addRow(bucket.numbers, columns, place)
       for (let one = 0; one < switches; one++) {
         if ((switchFails & (1 << one)) === 0) increase(ofSwitch, one)
       }
     },
-    addCell: (cell: number, switchFails: number, { products, least, most }: Readonly<Part>): void => {
+    addCell: (cell: number, switchFails: number, part?: Readonly<Part>): void => {
+      const products = part?.products ?? cells.count[cell] ?? 0
       bucket.total += products
       increase(ofProfile, cells.profile[cell] ?? 0, products)
       increase(ofStore, cells.store[cell] ?? 0, products)
       increase(ofStars, cells.stars[cell] ?? 0, products)
-      bucket.priceMin = Math.min(bucket.priceMin, least)
-      bucket.priceMax = Math.max(bucket.priceMax, most)
+      bucket.priceMin = Math.min(bucket.priceMin, part?.least ?? cells.price[cell] ?? 0)
+      bucket.priceMax = Math.max(bucket.priceMax, part?.most ?? cells.priceMost[cell] ?? 0)
+      if (part) joinBounds(bucket.numbers, part.numbers)
+      else addWholeCell(bucket.numbers, columns, cell)
       for (let one = 0; one < switches; one++) {
         if ((switchFails & (1 << one)) === 0) increase(ofSwitch, one, products)
       }
@@ -171,18 +185,27 @@ function emptyBucket(columns: Columns, fails: number, { switches }: Question): B
     total: 0,
     priceMin: Number.POSITIVE_INFINITY,
     priceMax: Number.NEGATIVE_INFINITY,
+    numbers: createBounds(columns),
   }
 }
 
 /** Returns the mask of each facet's own tests. */
 function ownMasks({ narrowing }: Question): number[] {
   const own = new Set([0])
-  for (const { by, attributes } of narrowing) {
-    if (by === 'attribute')
+  for (const { by, attributes, test } of narrowing) {
+    if (test.kind === 'number') own.add(rangeMask({ narrowing }, test.of))
+    else if (by === 'attribute')
       for (const attribute of attributes) own.add(maskOf({ narrowing }, 'attribute', attribute))
     else own.add(maskOf({ narrowing }, by))
   }
   return [...own]
+}
+
+function rangeMask({ narrowing }: Pick<Question, 'narrowing'>, of: string): number {
+  return narrowing.reduce(
+    (mask, { test }, place) => (test.kind === 'number' && test.of === of ? mask | (1 << place) : mask),
+    0,
+  )
 }
 
 function maskOf({ narrowing }: Pick<Question, 'narrowing'>, key: FacetKey, attribute?: string): number {
@@ -214,6 +237,7 @@ function countsOf(columns: Columns, question: Question, buckets: readonly Bucket
             max: Math.max(...priced.map(({ priceMax }) => priceMax)),
           }
         : undefined,
+    numbers: numberCounts(columns, (of) => without(rangeMask(question, of)).map(({ numbers }) => numbers)),
     switches: new Map(
       question.switches.map(({ by }, place): [SwitchKey, number] => [
         by,

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ListQuery } from '#contract/search.ts'
+import { refreshListings } from '#domains/catalog/index.ts'
 import { currentShippingRates } from '#domains/delivery/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import { openStoreIds } from '#domains/sellers/index.ts'
 import { createLog } from '#platform/log.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
+import { newId } from '#values/id.ts'
+import { writeRange } from '#values/number-range.ts'
 import { readCounts } from '../count-queries.ts'
 import { currentDictionary, type Dictionary } from '../dictionary.ts'
 import { listFilter, sortingOf } from '../list-filter.ts'
@@ -25,6 +28,7 @@ let dictionary: Dictionary
 
 beforeAll(async () => {
   market = await openMarket()
+  await addNumbers()
   const log = createLog({ level: 'fatal', process: 'test' })
   counter = openCounter({ url: market.database.url, log })
   await counter.ready()
@@ -35,6 +39,27 @@ afterAll(async () => {
   await counter.close()
   await market.close()
 })
+
+/** Every second product has a power, and every third a box. */
+async function addNumbers(): Promise<void> {
+  const { db } = market.database
+  const [power, box] = [newId(), newId()]
+  await sql`
+    insert into attributes (id, key, name, type, is_facet, facet_form, position)
+    values
+      (${power}, 'power', '{"en": "Power"}', 'number', true, 'range', 90),
+      (${box}, 'box', '{"en": "Box"}', 'dimension', true, 'range', 91)
+  `.execute(db)
+  await sql`
+    insert into product_attribute_values (product_id, attribute_id, position, number_value)
+    select id, ${power}, 0, place % 17 - 4.5 from products where place % 2 = 0
+  `.execute(db)
+  await sql`
+    insert into product_attribute_values (product_id, attribute_id, position, dimensions)
+    select id, ${box}, 0, array[place % 11 + 0.1, 20, place % 5] from products where place % 3 = 0
+  `.execute(db)
+  await refreshListings({ db, now: new Date() }, 'all')
+}
 
 function moment() {
   return { db: market.database.db, now: new Date(), locale: 'en' }
@@ -57,7 +82,7 @@ function plain(counts: Counts | undefined) {
   if (!counts) throw new Error('Counter returned no answer')
   const told = (map: ReadonlyMap<string | number, number>) =>
     Object.fromEntries([...map].filter(([, count]) => count > 0))
-  const { total, facets, stars, stores, islands, price, switches } = counts
+  const { total, facets, stars, stores, islands, price, numbers, switches } = counts
   return {
     total,
     facets: told(facets),
@@ -65,6 +90,7 @@ function plain(counts: Counts | undefined) {
     stores: told(stores),
     islands: told(islands),
     price,
+    numbers: Object.fromEntries(numbers),
     switches: told(switches),
   }
 }
@@ -76,6 +102,17 @@ function listOf(values: readonly string[]) {
     { nil: undefined, freq: 2 },
   )
 }
+
+const ranges = fc
+  .record({
+    of: fc.constantFrom('power', 'box.length', 'box.width', 'box.height', 'unknown'),
+    min: fc.option(
+      fc.integer({ min: -10, max: 30 }).map((half) => half / 2),
+      { nil: undefined },
+    ),
+    max: fc.integer({ min: -10, max: 45 }).map((half) => half / 2),
+  })
+  .map(({ of, min, max }) => writeRange({ of, ...(min !== undefined && { min }), max }))
 
 function queries() {
   const { categories, attributeValues, brands, storeIds, countries } = dictionary
@@ -91,6 +128,10 @@ function queries() {
     rating: listOf(['1', '2', '3', '4', '5']),
     price: fc.option(
       fc.tuple(fc.nat(40), fc.nat(80)).map(([min, more]) => `${min}-${min + more}`),
+      { nil: undefined, freq: 2 },
+    ),
+    range: fc.option(
+      fc.array(ranges, { minLength: 1, maxLength: 3 }).map((all) => all.join(',')),
       { nil: undefined, freq: 2 },
     ),
     deals: fc.option(fc.constant('true'), { nil: undefined, freq: 1 }),

@@ -10,7 +10,7 @@ export interface Filter {
   readonly profileFails: Uint32Array
   readonly storeFails: Uint32Array
   readonly starsFails: Uint32Array
-  readonly prices: readonly { readonly bit: number; readonly from: number; readonly below: number }[]
+  readonly ranges: readonly RangeTest[]
   /** Goods that may not be shipped to the destination, by profile, and the stores exempt from that rule. */
   readonly restrictedGoods: readonly {
     readonly bit: number
@@ -18,6 +18,19 @@ export interface Filter {
     readonly allowedOfStore: Uint32Array
   }[]
   readonly onlyDeals: boolean
+}
+
+/** A range of prices or numbers. Products without a value fail it. */
+export interface RangeTest {
+  readonly bit: number
+  /** Inclusive. */
+  readonly from: number
+  readonly to: number
+  /** By place. */
+  readonly values: Float64Array
+  /** Bounds by cell. */
+  readonly least: Float64Array
+  readonly most: Float64Array
 }
 
 /** The bit of rows that no list shows, whatever its filters. */
@@ -45,17 +58,7 @@ export function filterOf(columns: Columns, question: Question): Filter {
     profileFails: profileFailsOf(columns, every),
     storeFails: storeFailsOf(columns, every),
     starsFails: starsFailsOf(every),
-    prices: every.flatMap(({ test, bit }) =>
-      test.kind === 'price'
-        ? [
-            {
-              bit,
-              from: test.from ?? Number.NEGATIVE_INFINITY,
-              below: test.below ?? Number.POSITIVE_INFINITY,
-            },
-          ]
-        : [],
-    ),
+    ranges: every.flatMap((each) => rangeTestOf(columns, each) ?? []),
     restrictedGoods: every.flatMap(({ test, bit }) =>
       test.kind === 'delivery' ? [{ bit, ...restrictedOf(columns, test) }] : [],
     ),
@@ -63,17 +66,46 @@ export function filterOf(columns: Columns, question: Question): Filter {
   }
 }
 
-/** Rows of products, or of cells where no price is tested. */
-type Rows = Pick<Columns, 'isOffered' | 'profile' | 'store' | 'stars' | 'discount' | 'price'>
+// Finite, because the bounds of a cell without values are infinite.
+const OPEN = Number.MAX_VALUE
+const NO_VALUES = new Float64Array(0)
+
+function rangeTestOf(columns: Columns, { test, bit }: Every[number]): RangeTest | undefined {
+  if (test.kind === 'price') {
+    return {
+      bit,
+      from: test.from ?? -OPEN,
+      // Prices are whole numbers.
+      to: test.below === undefined ? OPEN : test.below - 1,
+      values: columns.price,
+      least: columns.cells.price,
+      most: columns.cells.priceMost,
+    }
+  }
+  if (test.kind !== 'number') return undefined
+  const { numbers } = columns.cells
+  const column = numbers.columns[numbers.indexOf.get(test.of) ?? -1]
+  return {
+    bit,
+    from: test.from ?? -OPEN,
+    to: test.to ?? OPEN,
+    values: column?.values ?? NO_VALUES,
+    least: column?.least ?? NO_VALUES,
+    most: column?.most ?? NO_VALUES,
+  }
+}
+
+/** Rows of products, or of cells where no range is tested. */
+type Rows = Pick<Columns, 'isOffered' | 'profile' | 'store' | 'stars' | 'discount'>
 
 /**
  * Returns a function that gives the tests a row fails. It runs for every row, so it reads its data once, checks the
  * most selective tests first and allocates nothing.
  */
 export function failsOf(columns: Rows, filter: Filter): (place: number) => number {
-  const { isOffered, profile: profiles, store: stores, stars, discount, price: prices } = columns
+  const { isOffered, profile: profiles, store: stores, stars, discount } = columns
   const { profileFails, storeFails, starsFails, onlyDeals } = filter
-  const [priced, ...morePriced] = filter.prices
+  const [range, ...moreRanges] = filter.ranges
   const [held, ...moreRestricted] = filter.restrictedGoods
 
   return (place) => {
@@ -83,10 +115,12 @@ export function failsOf(columns: Rows, filter: Filter): (place: number) => numbe
     const store = stores[place] ?? 0
     let fails = ofProfile | (storeFails[store] ?? 0) | (starsFails[stars[place] ?? 0] ?? 0)
     if (fails < 0 || (onlyDeals && discount[place] === 0)) return NEVER
-    if (priced) {
-      const price = prices[place] ?? 0
-      fails |= failsPrice(priced, price)
-      for (let more = 0; more < morePriced.length; more++) fails |= failsPrice(morePriced[more], price)
+    if (range) {
+      fails |= failsRange(range, range.values[place])
+      for (let more = 0; more < moreRanges.length; more++) {
+        const another = moreRanges[more]
+        fails |= failsRange(another, another?.values[place])
+      }
     }
     if (held) {
       fails |= failsRestriction(held, profile, store)
@@ -97,9 +131,10 @@ export function failsOf(columns: Rows, filter: Filter): (place: number) => numbe
   }
 }
 
-/** Returns the test's bit if the price fails it. */
-export function failsPrice(test: Filter['prices'][number] | undefined, price: number): number {
-  return test && (price < test.from || price >= test.below) ? test.bit : 0
+/** Returns the test's bit if the value fails it, or is missing. */
+export function failsRange(test: RangeTest | undefined, value = Number.NaN): number {
+  if (!test) return 0
+  return value >= test.from && value <= test.to ? 0 : test.bit
 }
 
 function failsRestriction(
@@ -116,8 +151,7 @@ type Every = readonly { readonly test: Test; readonly bit: number }[]
 function profileFailsOf(columns: Columns, every: Every): Uint32Array {
   const fails = new Uint32Array(columns.profiles.length)
   for (const { test, bit } of every) {
-    const any =
-      test.kind === 'facet' ? test.any : test.kind === 'vertical' ? [`v:${test.vertical}`] : undefined
+    const any = facetsWanted(test)
     if (!any) continue
     const wanted = new Set(any.flatMap((facet) => columns.facetOf.get(facet) ?? []))
     columns.profiles.forEach((facets, profile) => {
@@ -125,6 +159,13 @@ function profileFailsOf(columns: Columns, every: Every): Uint32Array {
     })
   }
   return fails
+}
+
+/** Facets of which a profile must have one. */
+function facetsWanted(test: Test): readonly string[] | undefined {
+  if (test.kind === 'facet') return test.any
+  if (test.kind === 'vertical') return [`v:${test.vertical}`]
+  return test.kind === 'number' ? [`n:${test.of}`] : undefined
 }
 
 function hasAny(facets: Uint32Array, wanted: ReadonlySet<number>): boolean {

@@ -29,6 +29,7 @@ type Row = [
   stars: number,
   sold: number,
   facets: string,
+  numbers: Readonly<Record<string, number>> | null,
 ]
 
 const LISTING = `
@@ -40,7 +41,8 @@ const LISTING = `
   l.discount,
   coalesce(l.stars, 0) as stars,
   l.sold_count,
-  concat_ws(chr(31), 'v:' || l.vertical, nullif(array_to_string(l.facets, chr(31)), '')) as facets`
+  concat_ws(chr(31), 'v:' || l.vertical, nullif(array_to_string(l.facets, chr(31)), '')) as facets,
+  nullif(l.numbers, '{}') as numbers`
 
 /** Reads all listings in batches of some thousands, in one snapshot. */
 export function fill(client: Client): Promise<Filled> {
@@ -72,7 +74,7 @@ export async function catchUp(client: Client, filled: Filled): Promise<void> {
        pg_current_snapshot()::text as snapshot,
        (
          select json_agg(json_build_array(
-           place, store_id, is_offered, published_at, price, discount, stars, sold_count, facets
+           place, store_id, is_offered, published_at, price, discount, stars, sold_count, facets, numbers
          ))
          from (
            select ${LISTING}
@@ -108,7 +110,20 @@ async function readStores(client: Client): Promise<StoreRow[]> {
   return rows[0]?.stores ?? []
 }
 
+const NONE: Listing['numbers'] = {}
+
 function listingOf(row: Row): Listing {
-  const [place, storeId, isOffered, publishedAt, price, discount, stars, sold, facets] = row
-  return { place, storeId, isOffered, publishedAt, price, discount, stars, sold, facets }
+  const [place, storeId, isOffered, publishedAt, price, discount, stars, sold, facets, numbers] = row
+  return {
+    place,
+    storeId,
+    isOffered,
+    publishedAt,
+    price,
+    discount,
+    stars,
+    sold,
+    facets,
+    numbers: numbers ?? NONE,
+  }
 }

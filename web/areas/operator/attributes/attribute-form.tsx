@@ -12,7 +12,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { type AttributeType, attributeTypes } from '#values/attribute-type.ts'
+import { type AttributeType, attributeTypes, facetForms } from '#values/attribute-type.ts'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import { CategorySelect } from '../categories/category-select.tsx'
 
@@ -27,6 +27,7 @@ interface AttributeFormProps {
 }
 
 const withChoices: ReadonlySet<AttributeType> = new Set(['boolean', 'choice', 'choices', 'colour'])
+const filterable: ReadonlySet<AttributeType> = new Set([...withChoices, 'number', 'dimension'])
 const withUnit: ReadonlySet<AttributeType> = new Set(['number', 'dimension'])
 
 /** Choices and categories are rows that grow and shrink without script. */
@@ -61,8 +62,8 @@ export function AttributeForm({ attribute, categories, values, errors }: Attribu
             </Field>
           ) : null}
         </div>
-        {type === undefined || withChoices.has(type) ? (
-          <div className="mt-5">
+        {type === undefined || filterable.has(type) ? (
+          <div className="mt-5 grid gap-5">
             <Checkbox
               name="is_facet"
               label={t('taxonomy.facet')}
@@ -70,6 +71,9 @@ export function AttributeForm({ attribute, categories, values, errors }: Attribu
               error={errors.is_facet}
               defaultChecked={values.is_facet !== undefined}
             />
+            {type === undefined || type === 'number' ? (
+              <FacetFormChoice value={values.facet_form} error={errors.facet_form} />
+            ) : null}
           </div>
         ) : null}
       </Panel>
@@ -81,6 +85,26 @@ export function AttributeForm({ attribute, categories, values, errors }: Attribu
         </Button>
       </ActionBar>
     </Form>
+  )
+}
+
+function FacetFormChoice({ value, error }: { value: string | undefined; error: string | undefined }) {
+  const t = useTranslate()
+  return (
+    <Field
+      label={t('taxonomy.facet_form')}
+      hint={t('taxonomy.facet_form_hint')}
+      error={error}
+      className="max-w-sm"
+    >
+      <Select name="facet_form" defaultValue={value ?? 'range'}>
+        {facetForms.map((form) => (
+          <option key={form} value={form}>
+            {t(`taxonomy.facet_form_${form}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

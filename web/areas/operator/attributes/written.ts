@@ -3,7 +3,7 @@ import { filledRows, rowNames, type Values } from '#app/form-rows.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { WrittenAttribute } from '#contract/taxonomy.ts'
-import { type AttributeType, attributeTypes } from '#values/attribute-type.ts'
+import { type AttributeType, attributeTypes, facetForms } from '#values/attribute-type.ts'
 import { slugOf } from '#values/slug-of.ts'
 
 type Body = Omit<Input<Endpoints['PUT /operator/attributes/{id}']>['body'], 'version'>
@@ -13,10 +13,12 @@ type NewBody = Input<Endpoints['POST /operator/attributes']>['body']
 export function attributeOf(values: Values): Body {
   const choices = filledRows(values, 'choices')
   const categories = filledRows(values, 'categories')
+  const form = facetForms.find((each) => each === values.facet_form)
   return {
     name: { en: values['name.en'] ?? '', fr: values['name.fr'] ?? '' },
     unit: values.unit ?? '',
     is_facet: values.is_facet !== undefined,
+    ...(form && { facet_form: form }),
     choices: rowNames(choices, 'choices').map((row) => {
       const en = choices[`${row}.en`] ?? ''
       const swatch = choices[`${row}.swatch`]?.trim() ?? ''
@@ -34,19 +36,26 @@ export function attributeOf(values: Values): Body {
 }
 
 export function newAttributeOf(values: Values): NewBody {
-  const body = attributeOf(values)
   const type: AttributeType = attributeTypes.find((each) => each === values.type) ?? 'text'
-  return { ...body, type, key: values.key?.trim() || slugOf(body.name.en, 'attribute').slice(0, 40) }
+  const { facet_form: form, ...body } = attributeOf(values)
+  return {
+    ...body,
+    // The form offers it for every type.
+    ...(type === 'number' && form && { facet_form: form }),
+    type,
+    key: values.key?.trim() || slugOf(body.name.en, 'attribute').slice(0, 40),
+  }
 }
 
 export function valuesOf(attribute: WrittenAttribute | undefined): Values {
   if (!attribute) return { 'choices.0.key': '', 'choices.1.key': '', 'categories.0.id': '' }
-  const { name, unit, is_facet: isFacet, choices, categories } = attribute
+  const { name, unit, is_facet: isFacet, facet_form: form, choices, categories } = attribute
   return {
     'name.en': name.en,
     'name.fr': name.fr,
     unit,
     ...(isFacet && { is_facet: 'on' }),
+    facet_form: form,
     ...Object.fromEntries(
       choices.flatMap(({ key, label, swatch }, place) => [
         [`choices.${place}.key`, key],

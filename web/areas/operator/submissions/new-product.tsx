@@ -80,6 +80,7 @@ function Facts({ product, category }: NewProductProps) {
     { label: t('products.field_origin'), value: country },
     { label: t('products.field_hs_code'), value: code },
     { label: t('products.field_is_alcohol'), value: product.is_alcohol ? t('products.yes') : '' },
+    { label: t('products.field_age_limit'), value: product.age_limit?.toString() },
     {
       label: t('products.field_allergens'),
       value: product.allergens.map((one) => allergenName(one, t)).join(', '),

@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { valuesOfTaxes } from './taxes-input.ts'
+import { REDUCED, valuesOfTaxes } from './taxes-input.ts'
 
 export interface Named {
   readonly key: string
@@ -130,7 +130,10 @@ function Rate({ name, row, values, errors, countries, categories }: RateProps) {
       </Field>
       <Field label={t('settings.taxes_category')} error={errors[of('category_path')]}>
         <Select name={of('category_path')} defaultValue={values[of('category_path')]}>
-          <Options of={categories} none={t('settings.taxes_everything')} />
+          <Options
+            of={[{ key: REDUCED, name: t('settings.taxes_reduced') }, ...categories]}
+            none={t('settings.taxes_everything')}
+          />
         </Select>
       </Field>
       <Field label={t('settings.taxes_percent')} error={errors[of('bps')]}>

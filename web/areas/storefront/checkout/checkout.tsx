@@ -211,11 +211,11 @@ function ReviewSection({
   return (
     <Section id={places.review} number={number} title={t('checkout.review')}>
       <div className="flex flex-col gap-5">
-        {quote.needs_age_confirmation ? (
+        {quote.age_limit ? (
           <Checkbox
             name="age_confirmed"
             required
-            label={t('checkout.age_confirmed')}
+            label={t('checkout.age_confirmed', { age: quote.age_limit })}
             defaultChecked={choices.age_confirmed === true}
           />
         ) : null}

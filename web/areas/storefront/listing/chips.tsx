@@ -2,10 +2,18 @@ import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import type { Facet } from '#contract/search.ts'
-import { changeList, type ListKey, type ListState, withoutValue, writeList } from '#shop/list-query.ts'
+import {
+  changeList,
+  type ListKey,
+  type ListState,
+  withoutRange,
+  withoutValue,
+  writeList,
+} from '#shop/list-query.ts'
 import { RemovableChip } from '#ui/chip.tsx'
 import { cleared } from './cleared.ts'
 import type { ShownFacets } from './first-facets.ts'
+import { numberName } from './number-filter.tsx'
 
 interface ChipsProps {
   readonly path: AppPath
@@ -21,6 +29,7 @@ export function Chips({ path, facets, list, hide }: ChipsProps) {
   const chips = facets.facets.flatMap((facet): Chip[] => {
     if (hide.includes(facet.key)) return []
     if (facet.kind === 'range') return priceChips(facet, list, t)
+    if (facet.kind === 'number') return numberChips(facet, list, t)
     if (facet.kind === 'switch') {
       if (!facet.is_selected) return []
       return [
@@ -95,6 +104,14 @@ function priceChips(
   if (!selected) return []
   const label = priceLabel(t, currency, selected.min, selected.max)
   return [{ id: 'price', label, rest: changeList(list, { price: undefined }) }]
+}
+
+function numberChips(facet: Extract<Facet, { kind: 'number' }>, list: ListState, t: Translate): Chip[] {
+  const { value: of, selected, unit = '' } = facet
+  if (!selected) return []
+  const range = priceLabel(t, unit, selected.min, selected.max).trim()
+  const label = t('listing.number_chosen', { name: numberName(facet, t), range })
+  return [{ id: `range:${of}`, label, rest: withoutRange(list, of) }]
 }
 
 function priceLabel(

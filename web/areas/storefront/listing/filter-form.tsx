@@ -40,7 +40,7 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
   const sendEarly = useEffectEvent(() => {
     if (!form.current) return
     if (boxesOf(form.current).some(({ checked, defaultChecked }) => checked !== defaultChecked)) send()
-    else if (readList(formParams(form.current)).price !== list.price)
+    else if (areBoundsChanged(readList(formParams(form.current)), list))
       timer.current = setTimeout(send, settleMs)
   })
   useEffect(() => {
@@ -128,6 +128,10 @@ function Buttons({ path, list, total, isSheet }: ButtonsProps) {
       </Button>
     </div>
   )
+}
+
+function areBoundsChanged(typed: ListState, { price, range }: ListState): boolean {
+  return typed.price !== price || typed.range !== range
 }
 
 function isNarrower(list: ListState): boolean {

@@ -3,7 +3,7 @@ import { type ReactNode, use, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Facet } from '#contract/search.ts'
 import { useDeliveryPlace } from '#shop/delivery-place.ts'
-import type { ListKey, ListState } from '#shop/list-query.ts'
+import { type ListKey, type ListState, priceBounds } from '#shop/list-query.ts'
 import { Switch } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PillSelect } from '#ui/pill-select.tsx'
@@ -14,7 +14,8 @@ import { DeliverySwitch } from './delivery-switch.tsx'
 import { openAtFirst, type ShownFacet, type ShownFacets } from './first-facets.ts'
 import type { ListLayout } from './layouts.ts'
 import { MoreValues } from './more-values.tsx'
-import { PriceFilter } from './price-filter.tsx'
+import { NumberFilter, numberName } from './number-filter.tsx'
+import { RangeFilter } from './range-filter.tsx'
 
 type Kind<K extends Facet['kind']> = Extract<ShownFacet, { kind: K }>
 
@@ -48,10 +49,7 @@ export function Filters({ facets, isComplete, list, countries, hide, look }: Fil
         const isTree = facet.kind === 'tree'
         return (
           // Groups that the category bar leaves out stay part of the form, and are in the drawer on phones.
-          <div
-            key={'attribute' in facet ? facet.attribute?.key : facet.key}
-            className={look === 'category' && !isTree ? 'wide:hidden' : ''}
-          >
+          <div key={keyOf(facet)} className={look === 'category' && !isTree ? 'wide:hidden' : ''}>
             <Filter
               facet={facet}
               list={list}
@@ -94,7 +92,22 @@ function Filter({ facet, list, isBar, isOpen }: FilterProps) {
     case 'range':
       return (
         <Group title={t('listing.price')} used={facet.selected ? 1 : 0} {...group}>
-          <PriceFilter bounds={facet} price={list.price} />
+          <RangeFilter
+            names={{ min: 'price_min', max: 'price_max' }}
+            labels={{
+              min: t('listing.price_min', { currency: facet.currency }),
+              max: t('listing.price_max', { currency: facet.currency }),
+            }}
+            unit={facet.currency}
+            bounds={facet}
+            chosen={priceBounds(list.price)}
+          />
+        </Group>
+      )
+    case 'number':
+      return (
+        <Group title={numberName(facet, t)} used={facet.selected ? 1 : 0} {...group}>
+          <NumberFilter facet={facet} list={list} />
         </Group>
       )
     case 'rating':
@@ -120,6 +133,11 @@ function Filter({ facet, list, isBar, isOpen }: FilterProps) {
         </Group>
       )
   }
+}
+
+function keyOf(facet: ShownFacet): string {
+  if (facet.kind === 'number') return facet.value
+  return ('attribute' in facet && facet.attribute?.key) || facet.key
 }
 
 function usedOf(values: readonly { readonly is_selected: boolean }[]): number {

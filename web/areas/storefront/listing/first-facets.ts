@@ -23,6 +23,7 @@ export function firstFacets(facets: Facets): ShownFacets {
 function firstValues(facet: Facet, isOpen: boolean): ShownFacet {
   switch (facet.kind) {
     case 'range':
+    case 'number':
     case 'switch':
       return facet
     case 'tree': {

@@ -1,5 +1,4 @@
 import type { Product } from '#contract/catalog.ts'
-import { isPerishable } from '#values/perishable.ts'
 import { InfoLinks } from './info-links.tsx'
 import { PaymentBadges } from './payment-badges.tsx'
 import { Promises } from './promises.tsx'
@@ -21,10 +20,7 @@ export function Assurances({ product, url, today }: AssurancesProps) {
       </div>
       <SellerCard
         store={product.store}
-        hidesReturns={
-          product.left_out.includes('shipping_and_return') ||
-          isPerishable({ kind: product.kind, isFresh: product.flags.fresh })
-        }
+        returnsDays={product.left_out.includes('shipping_and_return') ? 0 : product.returns.days}
         today={today}
       />
     </div>

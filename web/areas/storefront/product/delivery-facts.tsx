@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
 import type { DeliveryZone, ProductDelivery } from '#contract/product-page.ts'
 import { Amount } from '#shop/price.tsx'
+import { returnsText } from '#shop/returns-text.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { faultDays } from '#values/refund-reason.ts'
 
@@ -122,19 +123,18 @@ function time(
 }
 
 function Returns({
-  delivery: { returns_days: days, is_perishable: isPerishable },
+  delivery: { returns, is_perishable: isPerishable },
   store,
 }: Pick<DeliveryFactsProps, 'delivery' | 'store'>) {
   const t = useTranslate()
   return (
     <div className="flex max-w-prose flex-col gap-4">
       <p className="text-lg text-strong">
-        {isPerishable
-          ? t('store.no_returns_perishable')
-          : days > 0
-            ? t('product.returns_days', { count: days, store: store.name })
-            : t('product.returns_none', { store: store.name })}
+        {returns.days > 0
+          ? t('product.returns_days', { count: returns.days, store: store.name })
+          : returnsText(returns, t)}
       </p>
+      {returns.paid_by ? <p>{t(`product.returns_paid_${returns.paid_by}`)}</p> : null}
       {isPerishable ? null : <p>{t('product.returns_fault', { count: faultDays })}</p>}
       <p>{t('product.returns_cancel')}</p>
       <p>{t('product.returns_reject')}</p>

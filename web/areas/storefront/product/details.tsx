@@ -120,7 +120,10 @@ function factsOf(product: Product, { t, locale, chosen }: Wording): { label: str
     ...(flags.spice !== undefined
       ? [{ label: t('product.spice'), value: t(spices[flags.spice] ?? spices[0]) }]
       : []),
-    ...(flags.alcohol ? [{ label: t('product.alcohol'), value: t('product.adults_only') }] : []),
+    ...(flags.alcohol ? [{ label: t('product.alcohol'), value: yes }] : []),
+    ...(product.age_limit
+      ? [{ label: t('product.age_limit'), value: t('product.age', { age: product.age_limit }) }]
+      : []),
     ...(chosen ? [{ label: t('product.sku'), value: chosen.sku }] : []),
     ...stockFacts(product, { t, chosen }),
   ]

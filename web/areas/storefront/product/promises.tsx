@@ -1,13 +1,16 @@
 import { Bike, RotateCcw, ShieldCheck, Ship, Soup } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
+import { returnsText } from '#shop/returns-text.ts'
 import { Icon } from '#ui/icon.tsx'
-import { isPerishable } from '#values/perishable.ts'
-import { faultDays } from '#values/refund-reason.ts'
 
 const ways = { parcel: Ship, local: Bike, kitchen: Soup } as const
 
-export function Promises({ product: { store, kind, flags, left_out: leftOut } }: { product: Product }) {
+export function Promises({
+  product: { store, returns, age_limit: age, left_out: leftOut },
+}: {
+  product: Product
+}) {
   const t = useTranslate()
   const deliveryAndReturn = (
     <>
@@ -17,17 +20,19 @@ export function Promises({ product: { store, kind, flags, left_out: leftOut } }:
       </li>
       <li className="flex items-start gap-3">
         <Icon of={RotateCcw} className="text-accent-text" />
-        {isPerishable({ kind, isFresh: flags.fresh })
-          ? t('store.no_returns_perishable')
-          : store.returns_days > 0
-            ? t('store.returns', { count: store.returns_days })
-            : t('store.no_returns', { count: faultDays })}
+        {returnsText(returns, t)}
       </li>
     </>
   )
   return (
     <ul className="flex flex-col gap-2.5 text-sm empty:hidden">
       {leftOut.includes('shipping_and_return') ? null : deliveryAndReturn}
+      {age ? (
+        <li className="flex items-start gap-3">
+          <Icon of={ShieldCheck} className="text-accent-text" />
+          {t('product.age_checked', { age })}
+        </li>
+      ) : null}
       {leftOut.includes('safe_checkout') ? null : (
         <li className="flex items-start gap-3">
           <Icon of={ShieldCheck} className="text-accent-text" />

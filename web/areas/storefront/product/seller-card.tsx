@@ -13,13 +13,13 @@ import { TextLink } from '#ui/text-link.tsx'
 
 interface SellerCardProps {
   readonly store: Product['store']
-  /** Hides the return policy. */
-  readonly hidesReturns: boolean
+  /** Return period of the product; 0 shows none. */
+  readonly returnsDays: number
   /** The current weekday in the store's time zone. */
   readonly today: number
 }
 
-export function SellerCard({ store, hidesReturns, today }: SellerCardProps) {
+export function SellerCard({ store, returnsDays, today }: SellerCardProps) {
   const t = useTranslate()
   return (
     <section
@@ -44,10 +44,10 @@ export function SellerCard({ store, hidesReturns, today }: SellerCardProps) {
             {store.city}, {store.country_name}
           </span>
           <OpenState store={store} />
-          {store.returns_days > 0 && !hidesReturns ? (
+          {returnsDays > 0 ? (
             <span className="inline-flex items-center gap-1.5 text-sm">
               <Icon of={RotateCcw} size="sm" />
-              {t('product.returns_short', { count: store.returns_days })}
+              {t('product.returns_short', { count: returnsDays })}
             </span>
           ) : null}
         </div>

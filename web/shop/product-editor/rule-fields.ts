@@ -1,0 +1,48 @@
+/** Age limit, returns policy and tax class of a product as fields of its form. */
+import type { Values } from '#app/form-rows.ts'
+import type { EditedProduct, ProductChanges } from '#contract/products.ts'
+import { type NoReturnsReason, type ReturnsPolicy, returnPayers } from '#values/returns-policy.ts'
+
+type RuleFields = Pick<ProductChanges, 'age_limit' | 'returns' | 'tax_class'>
+
+export function ruleFieldsOf(
+  values: Values,
+  numberOf: (text: string | undefined) => number | null,
+): RuleFields {
+  return {
+    age_limit: numberOf(values.age_limit),
+    returns: returnsIn(values, numberOf),
+    tax_class: (values.tax_class || null) as NonNullable<RuleFields['tax_class']> | null,
+  }
+}
+
+function returnsIn(
+  values: Values,
+  numberOf: (text: string | undefined) => number | null,
+): RuleFields['returns'] {
+  const chosen = values['returns.kind'] ?? ''
+  if (chosen === '') return null
+  if (chosen === 'days') {
+    const paidBy = returnPayers.find((each) => each === values['returns.paid_by'])
+    return { kind: 'days', days: numberOf(values['returns.days']) ?? 0, paid_by: paidBy ?? 'shopper' }
+  }
+  return { kind: 'none', reason: chosen as NoReturnsReason }
+}
+
+export function ruleValuesOf({ age_limit, returns, tax_class }: EditedProduct): Values {
+  return {
+    ...(age_limit !== null && { age_limit: String(age_limit) }),
+    ...returnsValues(returns),
+    ...(tax_class !== null && { tax_class }),
+  }
+}
+
+function returnsValues(returns: ReturnsPolicy | null): Values {
+  if (!returns) return {}
+  if (returns.kind === 'none') return { 'returns.kind': returns.reason }
+  return {
+    'returns.kind': 'days',
+    'returns.days': String(returns.days),
+    'returns.paid_by': returns.paid_by,
+  }
+}
