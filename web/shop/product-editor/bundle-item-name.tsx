@@ -19,9 +19,7 @@ export function ItemName({ item, currency }: { readonly item: ShownItem; readonl
     <>
       {picture ? (
         <Picture picture={{ ...picture, alt: '' }} sizes="2.5rem" className="size-10 shrink-0 rounded-lg" />
-      ) : (
-        <span className="size-10 shrink-0 rounded-lg bg-sunken" />
-      )}
+      ) : null}
       <span className="grid min-w-0 flex-1 basis-48 gap-0.5">
         <bdi className="wrap-anywhere">{item.name}</bdi>
         <span className="wrap-anywhere text-sm text-muted">{facts.join(' · ')}</span>

@@ -1,15 +1,17 @@
 import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { HiddenField, TextField } from '#app/form/bound-fields.tsx'
-import { useForm } from '#app/form/form-context.tsx'
+import { HiddenField } from '#app/form/bound-fields.tsx'
+import { useField, useForm } from '#app/form/form-context.tsx'
 import { limitOf } from '#app/form/limits.ts'
 import { rowPaths } from '#app/form/use-rows.ts'
 import type { Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { BundleDialog } from './bundle-dialog.tsx'
 import { ItemName, nameOf } from './bundle-item-name.tsx'
 import type { ShownItem } from './bundle-values.ts'
@@ -111,24 +113,26 @@ interface ItemFieldsProps {
   readonly row: Row
   readonly place: number
   readonly currency: string
-  readonly children: React.ReactNode
+  readonly children: ReactNode
 }
 
 function ItemFields({ row: { item, from }, place, currency, children }: ItemFieldsProps) {
   const t = useTranslate()
   const path = `bundle_items.${place}`
+  const { value, error } = useField(`${path}.quantity`, from ? `${from}.quantity` : '')
   return (
     <div className="flex flex-wrap items-center gap-3">
       <HiddenField name={`${path}.variant_id`} value={item.variant_id} />
       <HiddenField name={`${path}.shown`} value={JSON.stringify(item)} />
       <ItemName item={item} currency={currency} />
-      <TextField
-        name={`${path}.quantity`}
-        from={from ? `${from}.quantity` : undefined}
-        label={t('products.bundle_quantity')}
-        input={{ inputMode: 'numeric', className: 'tabular-nums', placeholder: '1' }}
-        className="w-24"
-      />
+      <Field label={t('products.bundle_quantity')} error={error} className="w-24">
+        <TextInput
+          name={`${path}.quantity`}
+          inputMode="numeric"
+          className="tabular-nums"
+          defaultValue={value || '1'}
+        />
+      </Field>
       <span className="flex noscript:hidden">{children}</span>
     </div>
   )
