@@ -13,7 +13,7 @@ import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
 import { ReturnsPolicy } from './returns-policies.ts'
 import { AttributeValues, CategoryAttribute } from './taxonomy.ts'
-import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from './vocabulary.ts'
+import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, Video, words } from './vocabulary.ts'
 
 export const OPTIONS_MAX = 3
 export const VARIANTS_MAX = 2000
@@ -42,6 +42,9 @@ const texts = (max: number) =>
 export const ProductPictureField = z.strictObject({
   id: Uuid.describe('Of an uploaded picture'),
   alt: texts(300).optional().describe('Alternative text, read out by screen readers'),
+  video_id: Uuid.nullable()
+    .optional()
+    .describe('Of an uploaded video that is played in place of the picture, its poster. Absent: as it is'),
 })
 
 export const ProductOptionField = z.strictObject({
@@ -274,7 +277,7 @@ export const EditedProduct = z
       .describe('The products of `related_ids`'),
     bundle: z.array(EditedBundleItem).describe('The items of `bundle_items`'),
     in_bundles: z.array(BundleWithItem).describe('Bundles that have one of its variants in them'),
-    pictures: z.array(ProductPictureField.required().extend({ picture: Picture })),
+    pictures: z.array(ProductPictureField.required().extend({ picture: Picture, video: Video.optional() })),
     options: z.array(
       ProductOptionField.extend({
         id: Uuid,

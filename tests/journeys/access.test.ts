@@ -1118,6 +1118,8 @@ const table: Record<EndpointKey, Line> = {
     row: nothingThereForStaff,
     asked: withBody(ownStore, { picture_id: newId() }),
   },
+  // Without a file.
+  'POST /seller/stores/{store}/videos': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/variant-cells': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/variant-cells': {
     row: staff,
@@ -1143,6 +1145,8 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: withBody(ownStore, { picture_id: newId() }),
   },
+  // Without a file.
+  'POST /operator/stores/{store}/videos': { row: operators, asked: ownStore },
   'GET /operator/variant-cells': { row: operators },
   'PUT /operator/stores/{store}/variant-cells': {
     row: operators,

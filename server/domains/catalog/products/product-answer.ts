@@ -35,9 +35,10 @@ export function answerOf(row: DocumentRow): EditedProduct {
     related: row.related.map(({ id, name, picture }) => ({ id, name, ...(picture && { picture }) })),
     bundle: row.bundle.map(itemAnswer),
     in_bundles: [...row.in_bundles],
-    pictures: fields.pictures.flatMap(({ id, alt = {} }) => {
+    pictures: fields.pictures.flatMap(({ id, alt = {}, video_id = null }) => {
       const picture = row.pictures[id]
-      return picture ? [{ id, alt, picture }] : []
+      const video = row.videos[video_id ?? '']
+      return picture ? [{ id, alt, video_id: video ? video_id : null, picture, ...(video && { video }) }] : []
     }),
     variants: fields.variants.map((variant) => {
       const level = row.stock[variant.id]
