@@ -342,4 +342,35 @@ describe('a bundle', () => {
     )
     expect(restored.bundle_items).toEqual([{ variant_id: one.variantId, quantity: 2 }])
   })
+
+  test('is exported with its items, and imported again', async () => {
+    const [one, two] = [await item(5), await item(5)]
+    const bundle = await bundleOf([
+      [one, 2],
+      [two, 1],
+    ])
+    const { bytes } = await owner.call('POST /seller/stores/{store}/product-exports', {
+      params,
+      body: { selection: { ids: [bundle.product.id] }, content: 'products', format: 'csv' },
+    })
+    const file = Buffer.from(bytes).toString()
+    const [first = '', second = ''] = [one, two].map(({ product }) => product.variants[0]?.sku)
+    const countsOf = async (text: string) => {
+      const { import: uploaded } = await owner.call('POST /seller/stores/{store}/imports', {
+        params,
+        query: { file_name: 'products.csv' },
+        upload: new Blob([text]),
+      })
+      await market.runJobs()
+      const checked = await owner.call('GET /seller/stores/{store}/imports/{id}', {
+        params: { store, id: uploaded.id },
+      })
+      return checked.import.counts
+    }
+
+    expect(file).toContain(`2 x ${first}`)
+    expect(await countsOf(file)).toMatchObject({ unchanged: 1, refused: 0 })
+    expect(await countsOf(file.replace(`1 x ${second}`, `4 x ${second}`))).toMatchObject({ changed: 1 })
+    expect(await countsOf(file.replace(`1 x ${second}`, '1 x NOT-THERE'))).toMatchObject({ refused: 1 })
+  })
 })
