@@ -13,7 +13,7 @@ import type { ImportOutcome } from '#values/product-import.ts'
 import { type CategoryChoice, suggestedCategory } from './categories.ts'
 import { issuesOf, type StoredIssue } from './issues.ts'
 import { planProduct } from './plan-product.ts'
-import { findProducts, type ImportRow } from './queries.ts'
+import { findProducts, findVariants, type ImportRow } from './queries.ts'
 import type { Column } from './read/columns.ts'
 import type { ImportedProduct } from './read/imported-product.ts'
 
@@ -58,6 +58,10 @@ export async function planBatch(
     ),
   ])
   const optionSets = await readOptionSets(work)
+  const variantIds = await findVariants(work, {
+    storeId: row.store_id,
+    skus: products.flatMap(({ fields }) => fields.bundle_items?.map(({ sku }) => sku) ?? []),
+  })
   const plans = products.map((product, place) => {
     if (product.issues.some(({ isWarning }) => !isWarning)) return { errors: {} }
     return planProduct(product, {
@@ -65,6 +69,7 @@ export async function planBatch(
       categoryId: categoryIds[place],
       attributes: attributes.get(categoryAfter(place) ?? '') ?? [],
       optionSets,
+      variantIds,
     })
   })
   const inputs = plans.flatMap((plan) => ('input' in plan ? [plan.input] : []))

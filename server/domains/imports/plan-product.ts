@@ -1,6 +1,7 @@
 /** Turns a product of a file into a new product or changes of the one that the store has. */
 
 import type { z } from 'zod'
+import type { BundleItems } from '#contract/bundles.ts'
 import {
   DETAIL_LABEL_MAX,
   DETAIL_VALUE_MAX,
@@ -33,18 +34,23 @@ export interface PlanOptions {
   /** The attributes of the product's category. */
   readonly attributes: readonly CategoryAttribute[]
   readonly optionSets: readonly OptionSet[]
+  /** Ids of the variants that bundles name, by SKU. */
+  readonly variantIds: ReadonlyMap<string, string>
 }
 
 export function planProduct(given: ImportedProduct, options: PlanOptions): Plan {
-  const { existing, categoryId, attributes, optionSets } = options
+  const { existing, categoryId, attributes, optionSets, variantIds } = options
   // A product keeps options that it has under the names of the file.
   const isKept = existing !== undefined && hasSameOptions(given, existing.document)
   const product = isKept ? given : withOptionSets(given, optionSets)
-  const { category: _, attributes: columns, details: listed, ...named } = product.fields
+  const { category: _, attributes: columns, details: listed, bundle_items: items, ...named } = product.fields
+  const unknown = items?.find(({ sku }) => !variantIds.has(sku))
+  if (unknown) return { errors: { bundle_items: ['bundle_item_unknown'] } }
   const before = existing?.document.attributes ?? {}
   const { details, cells } = attributesAmong(listed, attributes)
   const fields = {
     ...named,
+    ...(items && { bundle_items: itemsOf(items, variantIds) }),
     ...(details && { details: detailsAfter(existing, { given: listed, details }) }),
     ...((columns || cells.length > 0) && {
       attributes: importedAttributes([...(columns ?? []), ...cells], { attributes, before }),
@@ -82,7 +88,15 @@ function detailsAfter(
   ].slice(0, DETAILS_MAX)
 }
 
-type PlannedFields = Omit<ImportedFields, 'category' | 'attributes' | 'details'> & {
+function itemsOf(
+  items: NonNullable<ImportedFields['bundle_items']>,
+  variantIds: PlanOptions['variantIds'],
+): BundleItems {
+  return items.map(({ sku, quantity }) => ({ variant_id: variantIds.get(sku) ?? '', quantity }))
+}
+
+type PlannedFields = Omit<ImportedFields, 'category' | 'attributes' | 'details' | 'bundle_items'> & {
+  readonly bundle_items?: BundleItems
   readonly details?: DocumentRow['document']['details']
   readonly attributes?: AttributeValues
 }

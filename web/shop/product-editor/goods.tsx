@@ -1,5 +1,6 @@
 import type { OfferedOptionSet } from '#contract/option-sets.ts'
 import { BackorderPanel } from './backorder-fields.tsx'
+import { isSavedBundle } from './bundle-values.ts'
 import { Options } from './options.tsx'
 import { PriceAndStock } from './price-and-stock.tsx'
 import { useOptions } from './use-options.ts'
@@ -14,6 +15,8 @@ interface GoodsProps {
 export function Goods({ currency, optionSets }: GoodsProps) {
   const { options, rows, removed, values, variantsMax, changeOptions, removeRow, restoreRows } = useOptions()
   const hasVariants = options.some((option) => option.values.length > 0)
+  // Its items have stock and variants.
+  if (isSavedBundle(values)) return <PriceAndStock currency={currency} values={values} isBundle />
   return (
     <>
       {hasVariants ? null : <PriceAndStock currency={currency} values={values} />}

@@ -4,6 +4,7 @@ import type { OfferedOptionSet } from '#contract/option-sets.ts'
 import type { ChoosableAttribute } from '#contract/products.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { isInBundle } from '../bundles/bundle-queries.ts'
 import { categoryTree } from '../category-tree.ts'
 import { offeredOptionSets } from '../option-sets/option-set-queries.ts'
 import { choosableAttributes } from './attributes.ts'
@@ -77,6 +78,8 @@ export async function deleteDraft({ db }: Writing, productId: string): Promise<b
     where p.id = ${productId}
       and p.published_at is null
       and not exists (select from order_lines line where line.product_id = p.id)
+      and not exists (select from order_line_items item where item.product_id = p.id)
+      and not ${isInBundle}
       and not exists (select from cart_lines line where line.product_id = p.id)
       and not exists (select from commission_rates rate where rate.product_id = p.id)
   `.execute(db)
