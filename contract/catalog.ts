@@ -10,7 +10,7 @@ import { PersonalisationQuestion } from './personalisation.ts'
 import { WeightSale } from './product-prices.ts'
 import { Returns } from './returns-policies.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
-import { Money, Picture, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
+import { Money, Picture, Slug, Time, Uuid, Vertical, Video } from './vocabulary.ts'
 
 export const Deal = z
   .object({
@@ -133,7 +133,10 @@ export const Product = ProductCard.extend({
   share_picture: z.string().describe('Path of a preview image (1200 × 630 pixels) for social media'),
   description: z.string().describe('HTML with paragraphs, headings, lists and links'),
   pictures: z.array(
-    Picture.extend({ blur: z.string().describe('A tiny placeholder picture as a data URL') }),
+    Picture.extend({
+      blur: z.string().describe('A tiny placeholder picture as a data URL'),
+      video: Video.optional().describe('Played in place of the picture, its poster'),
+    }),
   ),
   crumbs: z.array(Crumb),
   options: z.array(ProductOption),

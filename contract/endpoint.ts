@@ -20,7 +20,11 @@ export interface Definition {
   /** Size of the body, where it may be above the usual limit. */
   readonly bodyBytesMax?: number
   /** The body is a raw file of any type, which the use case validates. */
-  readonly upload?: { readonly bytesMax: number }
+  readonly upload?: {
+    readonly bytesMax: number
+    /** The file is received on disk, after the caller's access was checked. */
+    readonly isOnDisk?: boolean
+  }
   readonly answer: Schema
   /** The answer is an `FileResponse` of this media type instead of JSON. */
   readonly file?: string
@@ -42,6 +46,13 @@ export interface Definition {
   readonly dependsOnPlace?: boolean
 }
 
+/** An upload that is deleted once the call was answered. */
+export interface FileOnDisk {
+  readonly size: number
+  /** Returns the bytes from a place on, all of them. */
+  readonly read: (at: number, length: number) => Promise<Buffer>
+}
+
 /** Declares an endpoint; its method and path are its key in endpoints.ts. */
 export function endpoint<const D extends Definition>(definition: D): D {
   return definition
@@ -49,6 +60,7 @@ export function endpoint<const D extends Definition>(definition: D): D {
 
 type Read<S> = S extends Schema ? z.input<S> : undefined
 type Uploaded<U> = U extends { readonly bytesMax: number } ? Blob : undefined
+type Received<U> = U extends { readonly isOnDisk: true } ? FileOnDisk : Uploaded<U>
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
@@ -73,7 +85,7 @@ export type Given<D extends Definition> = Present<{
   params: Parsed<D['params']>
   query: Parsed<D['query']>
   body: Parsed<D['body']>
-  upload: Uploaded<D['upload']>
+  upload: Received<D['upload']>
 }>
 
 export type Answer<D extends Definition> = z.output<D['answer']>

@@ -72,6 +72,7 @@ import { operatorPictures, sellerPictures } from './store-pictures.ts'
 import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
 import * as storeTaxes from './store-taxes.ts'
+import { uploadOperatorVideo, uploadSellerVideo } from './store-videos.ts'
 import * as stores from './stores.ts'
 import * as taxonomy from './taxonomy.ts'
 import * as theme from './theme.ts'
@@ -314,6 +315,7 @@ export const endpoints = {
   'GET /seller/stores/{store}/product-filters': productList.sellerProductFilters,
   'GET /seller/stores/{store}/pictures': sellerPictures.list,
   'POST /seller/stores/{store}/picture-edits': sellerPictures.edit,
+  'POST /seller/stores/{store}/videos': uploadSellerVideo,
   'GET /seller/stores/{store}/variant-cells': sellerVariantCells.list,
   'PUT /seller/stores/{store}/variant-cells': sellerVariantCells.change,
   'POST /seller/stores/{store}/bulk-edits/preview': sellerBulkEdits.preview,
@@ -330,6 +332,7 @@ export const endpoints = {
   'GET /operator/product-filters': productList.operatorProductFilters,
   'GET /operator/stores/{store}/pictures': operatorPictures.list,
   'POST /operator/stores/{store}/picture-edits': operatorPictures.edit,
+  'POST /operator/stores/{store}/videos': uploadOperatorVideo,
   'GET /operator/variant-cells': operatorVariantCells.list,
   'PUT /operator/stores/{store}/variant-cells': operatorVariantCells.change,
   'GET /seller/stores/{store}/product-choices': sellerProducts.choices,

@@ -35,6 +35,7 @@ export const FeedProduct = z
     categories: z.array(z.string()).describe('Vertical first'),
     brand: z.string().optional(),
     pictures: z.array(z.string()).describe('URLs of the largest size, at least one'),
+    videos: z.array(z.string()).describe('URLs of MP4 files'),
     is_alcohol: z.boolean(),
     deal: z
       .object({ starts_at: Time, ends_at: Time })

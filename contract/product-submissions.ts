@@ -4,7 +4,7 @@ import { submissionStates } from '#values/submission-state.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { EditedProduct } from './products.ts'
-import { line, PageQuery, Picture, pageOf, Slug, Time, text, Uuid } from './vocabulary.ts'
+import { line, PageQuery, Picture, pageOf, Slug, Time, text, Uuid, Video } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
@@ -79,7 +79,7 @@ export const ReviewedFields = z
     short_description: Texts.optional(),
     description: Texts.optional(),
     category: z.string().optional().describe('Names from the vertical down'),
-    pictures: z.array(z.object({ alt: Texts, picture: Picture })).optional(),
+    pictures: z.array(z.object({ alt: Texts, picture: Picture, video: Video.optional() })).optional(),
   })
   .openapi('ReviewedFields')
 export type ReviewedFields = z.infer<typeof ReviewedFields>

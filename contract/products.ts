@@ -11,7 +11,7 @@ import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
 import { ReturnsPolicy } from './returns-policies.ts'
 import { AttributeValues, CategoryAttribute } from './taxonomy.ts'
-import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, words } from './vocabulary.ts'
+import { Done, line, Picture, paragraph, Slug, Time, text, Uuid, Video, words } from './vocabulary.ts'
 
 export const OPTIONS_MAX = 3
 export const VARIANTS_MAX = 2000
@@ -40,6 +40,9 @@ const texts = (max: number) =>
 export const ProductPictureField = z.strictObject({
   id: Uuid.describe('Of an uploaded picture'),
   alt: texts(300).optional().describe('Alternative text, read out by screen readers'),
+  video_id: Uuid.nullable()
+    .optional()
+    .describe('Of an uploaded video that is played in place of the picture, its poster. Absent: as it is'),
 })
 
 export const ProductOptionField = z.strictObject({
@@ -270,7 +273,7 @@ export const EditedProduct = z
     related: z
       .array(z.object({ id: Uuid, name: z.string(), picture: Picture.optional() }))
       .describe('The products of `related_ids`'),
-    pictures: z.array(ProductPictureField.required().extend({ picture: Picture })),
+    pictures: z.array(ProductPictureField.required().extend({ picture: Picture, video: Video.optional() })),
     options: z.array(
       ProductOptionField.extend({
         id: Uuid,

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { PICTURE_PARTS } from '#values/picture.ts'
 import { endpoint } from './endpoint.ts'
+import { StoreVideo } from './store-videos.ts'
 import { PageQuery, Picture, pageOf, Slug, Uuid } from './vocabulary.ts'
 
 const Part = z.int().min(0).max(PICTURE_PARTS)
@@ -34,7 +35,11 @@ function pictureEndpoints<const Role extends 'seller' | 'operator'>(role: Role) 
       ...base,
       summary: 'List the pictures of a store’s products, latest first',
       query: PageQuery,
-      answer: pageOf(StorePicture),
+      answer: pageOf(
+        StorePicture.extend({
+          video: StoreVideo.optional().describe('The video that the picture is the poster of'),
+        }),
+      ),
       problems: ['not_found', 'not_allowed'],
     }),
     edit: endpoint({

@@ -57,6 +57,18 @@ export const Picture = z
   .openapi('Picture')
 export type Picture = z.infer<typeof Picture>
 
+/** An MP4 video; its poster is a picture beside it. */
+export const Video = z
+  .object({
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    duration_ms: z.int(),
+    uploaded_at: Time,
+  })
+  .openapi('Video')
+export type Video = z.infer<typeof Video>
+
 /** Key of a picture stored by the market. */
 export const PictureKey = z
   .string('picture_missing')

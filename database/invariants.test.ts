@@ -342,6 +342,22 @@ const faults: Record<InvariantName, string> = {
   'a variant of another store than its product': `
     update variants v set store_id = (select id from stores s where s.id <> v.store_id limit 1)
     where ${one('variants')}`,
+  'a product with a video of another store': `
+    with added as (
+      insert into videos (id, storage_key, store_id, width, height, duration_ms, bytes, created_at)
+      select gen_random_uuid(), 'videos/' || repeat('0', 32), s.id, 160, 112, 1000, 1, now()
+      from stores s
+      where s.id <> (
+        select p.store_id from products p join product_pictures shown on shown.product_id = p.id
+        order by p.id limit 1
+      )
+      limit 1
+      returning id
+    )
+    update product_pictures set video_id = (select id from added)
+    where product_id = (
+      select p.id from products p join product_pictures shown on shown.product_id = p.id order by p.id limit 1
+    )`,
   'a price history of a variant with a gap, an overlap or a period after the current price began': `
     insert into variant_prices (variant_id, price_minor, valid_from, valid_until)
     select id, price_minor, priced_at - interval '2 days', priced_at - interval '1 day'

@@ -1319,11 +1319,15 @@ create table product_pictures (
   product_id uuid not null,
   picture_id uuid not null,
   "position" smallint not null,
+  video_id uuid,
   constraint product_pictures_pkey PRIMARY KEY (product_id, "position"),
   constraint product_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
-  constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+  constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_pictures_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id)
 );
 CREATE INDEX product_pictures_picture_id ON public.product_pictures USING btree (picture_id);
+CREATE INDEX product_pictures_video_id ON public.product_pictures USING btree (video_id) WHERE (video_id IS NOT NULL);
+comment on column product_pictures.video_id is 'The video that the picture is the poster of.';
 
 create table product_options (
   id uuid not null,
@@ -5155,6 +5159,38 @@ create table product_autosave_pictures (
 );
 CREATE INDEX product_autosave_pictures_picture_id ON public.product_autosave_pictures USING btree (picture_id);
 comment on table product_autosave_pictures is 'Uploaded pictures that are kept because unsaved changes name them.';
+
+create table videos (
+  id uuid not null,
+  storage_key text not null,
+  store_id uuid not null,
+  width integer not null,
+  height integer not null,
+  duration_ms integer not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null,
+  constraint videos_storage_key_key UNIQUE (storage_key),
+  constraint videos_pkey PRIMARY KEY (id),
+  constraint videos_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint videos_bytes_check CHECK ((bytes > 0)),
+  constraint videos_duration_ms_check CHECK (((duration_ms >= 1) AND (duration_ms <= 180000))),
+  constraint videos_height_check CHECK ((height > 0)),
+  constraint videos_storage_key_check CHECK ((storage_key ~ '^videos/[0-9a-f]{32}$'::text)),
+  constraint videos_width_check CHECK ((width > 0))
+);
+CREATE INDEX videos_created_at ON public.videos USING btree (created_at);
+CREATE INDEX videos_store_id ON public.videos USING btree (store_id);
+comment on table videos is 'MP4 videos that stores uploaded, each a file of the media folder.';
+
+create table product_autosave_videos (
+  autosave_id uuid not null,
+  video_id uuid not null,
+  constraint product_autosave_videos_pkey PRIMARY KEY (autosave_id, video_id),
+  constraint product_autosave_videos_autosave_id_fkey FOREIGN KEY (autosave_id) REFERENCES product_autosaves(id) ON DELETE CASCADE,
+  constraint product_autosave_videos_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE
+);
+CREATE INDEX product_autosave_videos_video_id ON public.product_autosave_videos USING btree (video_id);
+comment on table product_autosave_videos is 'Uploaded videos that are kept because unsaved changes name them.';
 
 create view order_figures as
  SELECT o.id AS order_id,

@@ -1820,6 +1820,11 @@ export interface ProductAutosaves {
   version: number | null;
 }
 
+export interface ProductAutosaveVideos {
+  autosave_id: string;
+  video_id: string;
+}
+
 export interface ProductListings {
   /**
    * The transaction that wrote the row.
@@ -1917,6 +1922,10 @@ export interface ProductPictures {
   picture_id: string;
   position: number;
   product_id: string;
+  /**
+   * The video that the picture is the poster of.
+   */
+  video_id: string | null;
 }
 
 export interface Products {
@@ -3129,6 +3138,17 @@ export interface Verifications {
   value: string;
 }
 
+export interface Videos {
+  bytes: number;
+  created_at: Timestamp;
+  duration_ms: number;
+  height: number;
+  id: string;
+  storage_key: string;
+  store_id: string;
+  width: number;
+}
+
 export interface WaivedShares {
   amount_minor: number;
   created_at: Timestamp;
@@ -3358,6 +3378,7 @@ export interface DB {
   posts: Posts;
   product_attribute_values: ProductAttributeValues;
   product_autosave_pictures: ProductAutosavePictures;
+  product_autosave_videos: ProductAutosaveVideos;
   product_autosaves: ProductAutosaves;
   product_listings: ProductListings;
   product_modifier_groups: ProductModifierGroups;
@@ -3433,6 +3454,7 @@ export interface DB {
   variant_prices: VariantPrices;
   variants: Variants;
   verifications: Verifications;
+  videos: Videos;
   waived_shares: WaivedShares;
   wallet_recharges: WalletRecharges;
   wallet_transfers: WalletTransfers;

@@ -51,7 +51,7 @@ self.addEventListener('fetch', (event) => {
   } else if (request.mode === 'navigate') event.respondWith(page(request, pathname))
   else if (keptFacts.includes(pathname)) event.respondWith(fromMarket(request, PAGES))
   else if (/^\/(?:assets|theme)\//.test(pathname)) event.respondWith(fromHere(request, FILES))
-  else if (pathname.startsWith('/media/')) event.respondWith(fromHere(request, PICTURES))
+  else if (/^\/media\/.*(?<!\.mp4)$/.test(pathname)) event.respondWith(fromHere(request, PICTURES))
 })
 
 async function page(request, pathname) {

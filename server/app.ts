@@ -1,5 +1,6 @@
 /** The HTTP server: middleware and routes in one place. run/ passes in its dependencies. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { ServerBuild } from 'react-router'
@@ -110,7 +111,7 @@ export function createApp(options: AppOptions): App {
     log,
     metrics,
     gate: openGate(),
-    bodies: openBodies(),
+    bodies: openBodies({ folder: join(config.mediaFolder, 'incoming') }),
     origin: config.origin,
     isDiskFull: () => disks.isFull,
     headers,

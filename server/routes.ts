@@ -3,7 +3,7 @@ import { type AccountsOptions, accountsRoutes } from '#domains/accounts/index.ts
 import { applicationsRoutes } from '#domains/applications/index.ts'
 import { auditRoutes } from '#domains/audit/index.ts'
 import { cartCount, cartRoutes } from '#domains/cart/index.ts'
-import { catalogRoutes, storePictureRoutes } from '#domains/catalog/index.ts'
+import { catalogRoutes, storePictureRoutes, storeVideoRoutes } from '#domains/catalog/index.ts'
 import { adoptGuest, checkoutRoutes } from '#domains/checkout/index.ts'
 import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contactRoutes } from '#domains/contact/index.ts'
@@ -111,6 +111,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...sharePictureRoutes(media),
     ...mediaRoutes(media),
     ...storePictureRoutes(media),
+    ...storeVideoRoutes(media),
     ...deliveryRoutes,
     ...disputesRoutes,
     ...newsletterRoutes,

@@ -27,6 +27,13 @@ export const productInvariants = {
     join products p on p.id = v.product_id
     where v.store_id is distinct from p.store_id`,
 
+  'a product with a video of another store': `
+    select p.id
+    from product_pictures shown
+    join products p on p.id = shown.product_id
+    join videos video on video.id = shown.video_id
+    where video.store_id <> p.store_id`,
+
   'a price history of a variant with a gap, an overlap or a period after the current price began': `
     select variant_id as id
     from (

@@ -7,6 +7,7 @@ import { FILES_FORM_BYTES_MAX, KILOBYTE, MEGABYTE } from '#values/file-size.ts'
 import { networkOf } from './addresses.ts'
 import type { CallContext } from './http-context.ts'
 import { Problem, problem } from './problem.ts'
+import { openTemporaryFile, type TemporaryFile } from './temporary-file.ts'
 
 export type Body = Uint8Array<ArrayBuffer>
 
@@ -16,6 +17,11 @@ export interface Bodies {
    * @throws {Problem} too_large, request_incomplete, or overloaded when its place went to a newer one
    */
   receive(context: CallContext, bytesMax: number): Promise<Body | undefined>
+  /**
+   * Returns the whole body as a file, to be closed.
+   * @throws {Problem} as `receive`
+   */
+  receiveFile(context: CallContext, bytesMax: number): Promise<TemporaryFile>
   readonly waiting: number
 }
 
@@ -36,7 +42,11 @@ interface Limits {
 const WAITING_MAX: Limits = { count: 400, bytes: 128 * MEGABYTE }
 const WAITING_OF_ADDRESS_MAX: Limits = { count: 50, bytes: 64 * MEGABYTE }
 
-export function openBodies(): Bodies {
+// What a body that goes to disk takes of memory.
+const PIECES_BYTES = MEGABYTE
+
+/** Bodies that are received as files go to the folder. */
+export function openBodies({ folder }: { readonly folder: string }): Bodies {
   const waiting = new WaitingBodies()
   return {
     async receive({ req: { raw }, env: { incoming }, var: { visitor } }, bytesMax) {
@@ -51,6 +61,21 @@ export function openBodies(): Bodies {
       const place = waiting.add(networkOf(visitor), bytes)
       try {
         return await readInTime(raw, { announced, bytesMax, place })
+      } finally {
+        waiting.remove(place)
+      }
+    },
+    async receiveFile({ req: { raw }, var: { visitor } }, bytesMax) {
+      const announced = announcedBytes(raw.headers)
+      if (announced !== undefined && announced > bytesMax) throw tooLarge(bytesMax)
+      const place = waiting.add(networkOf(visitor), PIECES_BYTES)
+      try {
+        const file = await openTemporaryFile(folder)
+        await readToFile(raw, { announced, bytesMax, place, file }).catch(async (error: unknown) => {
+          await file.close()
+          throw error
+        })
+        return file
       } finally {
         waiting.remove(place)
       }
@@ -87,18 +112,42 @@ async function readInTime(
   request: Request,
   { announced, bytesMax, place }: Reading & { readonly place: Place },
 ): Promise<Body | undefined> {
+  const isSmall = announced !== undefined && announced <= SMALL_BYTES_MAX
+  if (isSmall) return inTime(place, announced, () => readFull(request, { announced, bytesMax }))
+  const reader = request.body?.getReader()
+  if (!reader) return undefined
+  return inTime(place, announced ?? bytesMax, (touch) => readChunks(reader, bytesMax, touch)).finally(() =>
+    reader.cancel().catch(() => {}),
+  )
+}
+
+async function readToFile(
+  request: Request,
+  { announced, bytesMax, place, file }: Reading & { readonly place: Place; readonly file: TemporaryFile },
+): Promise<void> {
+  const reader = request.body?.getReader()
+  if (!reader) return
+  await inTime(place, announced ?? bytesMax, (touch) =>
+    eachChunk(reader, bytesMax, async (chunk) => {
+      touch()
+      await file.append(chunk)
+    }),
+  ).finally(() => reader.cancel().catch(() => {}))
+}
+
+/** Runs a reading that calls `touch` for each piece. It ends when it is late or loses its place. */
+async function inTime<Result>(
+  place: Place,
+  bytes: number,
+  read: (touch: () => void) => Promise<Result>,
+): Promise<Result> {
   const { promise: ended, reject } = Promise.withResolvers<never>()
   place.cut = () => reject(problem('overloaded'))
   const late = () => reject(problem('request_incomplete'))
-  const whole = setTimeout(late, arrivalMsMax(announced ?? bytesMax))
+  const whole = setTimeout(late, arrivalMsMax(bytes))
   const next = setTimeout(late, ARRIVAL_TIMEOUT_MS)
   try {
-    const isSmall = announced !== undefined && announced <= SMALL_BYTES_MAX
-    if (isSmall) return await Promise.race([readFull(request, { announced, bytesMax }), ended])
-    const reader = request.body?.getReader()
-    if (!reader) return undefined
-    const reading = readChunks(reader, bytesMax, () => next.refresh())
-    return await Promise.race([reading, ended]).finally(() => reader.cancel().catch(() => {}))
+    return await Promise.race([read(() => next.refresh()), ended])
   } catch (error) {
     throw unlessProblem(error)
   } finally {
@@ -113,14 +162,26 @@ async function readChunks(
   onChunk: () => void,
 ): Promise<Body> {
   const chunks: Uint8Array[] = []
+  const length = await eachChunk(reader, bytesMax, (chunk) => {
+    chunks.push(chunk)
+    onChunk()
+  })
+  return joined(chunks, length)
+}
+
+/** Returns the length of the whole. */
+async function eachChunk(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  bytesMax: number,
+  onChunk: (chunk: Uint8Array) => void | Promise<void>,
+): Promise<number> {
   let length = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return joined(chunks, length)
+    if (done) return length
     length += value.byteLength
     if (length > bytesMax) throw tooLarge(bytesMax)
-    chunks.push(value)
-    onChunk()
+    await onChunk(value)
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Body } from './http-body.ts'
+import type { TemporaryFile } from './temporary-file.ts'
 import type { Visitor } from './work.ts'
 
 /** Context of a request: its connection, or the page whose loader makes the call. */
@@ -34,4 +35,6 @@ interface CallVariables {
   visitor: Visitor
   /** Set for calls with a body, once it has arrived. */
   body?: Body | undefined
+  /** The body of a call that is received on disk. */
+  file?: TemporaryFile | undefined
 }

@@ -1,7 +1,8 @@
 /** Receives the body of a call and reads its input. */
 
+import { accessCheck } from './http-access.ts'
 import type { Bodies, Body } from './http-body.ts'
-import { type Call, callerOf } from './http-call.ts'
+import { type Call, type CallOptions, callerOf, readCall } from './http-call.ts'
 import type { CallContext } from './http-context.ts'
 import type { Endpoint } from './http-endpoint.ts'
 import { BODY_BYTES_MAX, parseJson, parseQuery, readableParts, reader } from './http-input.ts'
@@ -17,18 +18,45 @@ export interface Input {
   readonly text: string
 }
 
+interface ReceiverOptions extends CallOptions {
+  readonly bodies: Bodies
+  readonly origin: string
+}
+
 /** Waits for the body after all checks that need only the headers. */
 export function receiver(
-  { method, definition: { access, body, upload }, route }: Endpoint,
-  { bodies, origin }: { readonly bodies: Bodies; readonly origin: string },
+  endpoint: Endpoint,
+  options: ReceiverOptions,
 ): (context: CallContext) => Promise<void> {
+  const { method, definition, route } = endpoint
+  const { access, body, bodyBytesMax = BODY_BYTES_MAX, upload } = definition
+  const { bodies, origin } = options
   const isRaw = 'raw' in route
   const isCheckedForOrigin = method !== 'GET' && access !== 'gateway'
+  const mayCall = callerCheck(endpoint, options)
   return async (context) => {
     const { raw } = context.req
     if (isCheckedForOrigin) assertOwnOrigin(context.req.method, raw.headers, origin)
+    if (upload?.isOnDisk) {
+      if (await mayCall(context)) context.set('file', await bodies.receiveFile(context, upload.bytesMax))
+      return
+    }
     const isTaken = isRaw || upload !== undefined || (body && isJson(raw.headers.get('content-type')))
-    if (isTaken) context.set('body', await bodies.receive(context, upload?.bytesMax ?? BODY_BYTES_MAX))
+    if (isTaken) context.set('body', await bodies.receive(context, upload?.bytesMax ?? bodyBytesMax))
+  }
+}
+
+/** Tells whether the call will pass the check of its caller; if not, that check answers it later. */
+function callerCheck(endpoint: Endpoint, options: CallOptions) {
+  const assertAllowed = accessCheck(endpoint)
+  return async (context: CallContext): Promise<boolean> => {
+    try {
+      assertAllowed(await readCall(context, endpoint.definition.access, options))
+      return true
+    } catch (error) {
+      if (problemOf(error)) return false
+      throw error
+    }
   }
 }
 
@@ -58,6 +86,9 @@ export function inputReader(
       } catch (error) {
         throw await withFurtherFaults(call, { error, given: { ...params, ...given }, body })
       }
+    } else if (definition.upload?.isOnDisk) {
+      if (!context.var.file) throw problem('request_incomplete')
+      given.upload = context.var.file
     } else if (definition.upload) {
       given.upload = new Blob(context.var.body ? [context.var.body] : [])
     } else if (isRaw) {

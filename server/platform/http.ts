@@ -49,9 +49,13 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
         const isOfPage = context.env.page !== undefined
         if (!isOfPage && !staysOpen) await assertOpen(context, options)
         await receive(context)
-        // The calling page was admitted already.
-        if (isOfPage) return answer(context)
-        return gate.pass(urgency, () => answer(context))
+        try {
+          // The calling page was admitted already.
+          if (isOfPage) return await answer(context)
+          return await gate.pass(urgency, () => answer(context))
+        } finally {
+          await context.var.file?.close()
+        }
       }),
     )
   }

@@ -89,6 +89,7 @@ export function pagePolicy(
     // Style attributes set colours of swatches and pictures; style sheets come from files.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${and(outside.images)}`,
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}${and(outside.connections)}`,
     ...(outside.frames?.length ? [`frame-src${and(outside.frames)}`] : []),

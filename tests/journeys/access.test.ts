@@ -1136,6 +1136,8 @@ const table: Record<EndpointKey, Line> = {
     row: nothingThereForStaff,
     asked: withBody(ownStore, { picture_id: newId() }),
   },
+  // Without a file.
+  'POST /seller/stores/{store}/videos': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/variant-cells': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/variant-cells': {
     row: staff,
@@ -1161,6 +1163,8 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: withBody(ownStore, { picture_id: newId() }),
   },
+  // Without a file.
+  'POST /operator/stores/{store}/videos': { row: operators, asked: ownStore },
   'GET /operator/variant-cells': { row: operators },
   'PUT /operator/stores/{store}/variant-cells': {
     row: operators,

@@ -92,6 +92,24 @@ describe('a new product', () => {
     expect(problem.errors).toHaveProperty('pictures')
   })
 
+  test('may be larger than the requests of others', async () => {
+    const long = 'é'.repeat(20_000)
+
+    const { product } = await owner.call('POST /seller/stores/{store}/products', {
+      params,
+      body: {
+        ...(await newProductFields(owner, store)),
+        description: { en: long, fr: long, ar: long },
+        details: Array.from({ length: 40 }, (_, place) => ({
+          label: { en: `Detail ${place}` },
+          value: { en: 'é'.repeat(600) },
+        })),
+      },
+    })
+
+    expect(product.description.ar).toHaveLength(20_000)
+  })
+
   test('reports every wrong field by its path', async () => {
     const fields = await newProductFields(owner, store)
     await publishProduct(owner, { store, fields: { variants: [{ sku: 'TAKEN-1', price_minor: 100 }] } })

@@ -66,6 +66,10 @@ const rules: Readonly<Record<string, TypeRule>> = {
     required: ['dayOfWeek', 'opens', 'closes'],
     optional: ['validFrom', 'validThrough'],
   },
+  VideoObject: {
+    required: ['name', 'thumbnailUrl', 'uploadDate', 'contentUrl|embedUrl'],
+    optional: ['description', 'duration', 'encodingFormat'],
+  },
   AggregateRating: {
     required: ['ratingValue', 'ratingCount|reviewCount'],
     optional: ['bestRating', 'worstRating', 'itemReviewed'],

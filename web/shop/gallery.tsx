@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Play, Search } from 'lucide-react'
 import {
   type MouseEvent,
   type PointerEvent,
@@ -11,44 +11,53 @@ import {
 import { useTranslate } from '#app/i18n.tsx'
 import { lazily, untilLoaded } from '#app/lazily.ts'
 import { isModifiedClick } from '#app/modified-click.ts'
-import type { Picture as PictureOf } from '#contract/vocabulary.ts'
+import type { Picture as PictureOf, Video } from '#contract/vocabulary.ts'
 import { Icon } from '#ui/icon.tsx'
 import { largestUrl, Picture, preloadPicture } from '#ui/picture.tsx'
 import type { GalleryStyles } from './gallery-styles.ts'
 import { showSlide, useSlideInView } from './use-slide-in-view.ts'
+import { VideoPlayer } from './video-player.tsx'
 
 const Lens = lazily(async () => (await import('./lens.tsx')).Lens)
 const Lightbox = lazily(async () => (await import('./lightbox.tsx')).Lightbox)
 
+interface Slide extends PictureOf {
+  readonly blur?: string | undefined
+  /** Played in place of the picture, its poster. */
+  readonly video?: Video | undefined
+}
+
 interface GalleryProps {
   /** Scrolls to the first picture whenever it changes. */
-  readonly pictures: readonly (PictureOf & { readonly blur?: string | undefined })[]
+  readonly pictures: readonly Slide[]
   readonly name: string
   readonly look: GalleryStyles
 }
 
-/** Pictures in a snapping row, with thumbnails and zoom. */
+/** Pictures and videos in a snapping row, with thumbnails and zoom. */
 export function Gallery({ pictures, name, look }: GalleryProps) {
   const t = useTranslate()
   const track = useRef<HTMLOListElement>(null)
   const current = useSlideInView(track)
   const [isZooming, setZooming] = useState(false)
   const [opened, setOpened] = useState<{ place: number; isTouched: boolean }>()
+  const stills = pictures.filter(({ video }) => !video)
   const { hasLens } = look
-  const picture = pictures[current]
+  const slide = pictures[current]
+  const picture = slide?.video ? undefined : slide
   const [first] = pictures
-  if (first) preloadPicture(first, look.sizes)
+  if (first && !first.video) preloadPicture(first, look.sizes)
 
   useFirstSlide(track, first?.url)
   const { wasDragged, drag } = useDrag(track)
 
-  function open(event: MouseEvent, place: number) {
+  function open(event: MouseEvent, shown: Slide) {
     if (isModifiedClick(event)) return
     event.preventDefault()
     if (wasDragged.current) return
     const isTouched = matchMedia('(pointer: coarse)').matches
     setZooming(false)
-    setOpened({ place, isTouched })
+    setOpened({ place: stills.indexOf(shown), isTouched })
   }
 
   return (
@@ -65,7 +74,7 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
         {isZooming && picture ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: what lies below it opens by the button too
           // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-          <div onClick={(event) => open(event, current)} className="max-lg:hidden">
+          <div onClick={(event) => open(event, picture)} className="max-lg:hidden">
             <Suspense>
               <Lens key={picture.url} picture={picture} />
             </Suspense>
@@ -75,8 +84,9 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
           <ZoomHint
             picture={picture}
             hasLens={hasLens}
-            place={look.hint}
-            onOpen={(event) => open(event, current)}
+            // Away from the controls of a video.
+            place={stills.length < pictures.length ? 'top-3' : look.hint}
+            onOpen={(event) => open(event, picture)}
           />
         ) : null}
         <p className="sr-only" aria-live="polite">
@@ -94,7 +104,7 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
       {opened ? (
         <Suspense>
           <Lightbox
-            pictures={pictures}
+            pictures={stills}
             first={opened.place}
             isTouched={opened.isTouched}
             onClose={() => setOpened(undefined)}
@@ -119,6 +129,8 @@ function useDrag(track: RefObject<HTMLElement | null>) {
   async function drag(event: PointerEvent<HTMLElement>) {
     const row = track.current
     wasDragged.current = false
+    // The controls of a video are dragged too.
+    if (event.target instanceof HTMLVideoElement) return
     if (!row || event.pointerType !== 'mouse' || event.button !== 0 || row.scrollWidth <= row.clientWidth)
       return
     const press = event.nativeEvent
@@ -130,7 +142,7 @@ function useDrag(track: RefObject<HTMLElement | null>) {
 
 interface TrackProps extends GalleryProps {
   readonly track: RefObject<HTMLOListElement | null>
-  readonly onOpen: (event: MouseEvent, place: number) => void
+  readonly onOpen: (event: MouseEvent, shown: Slide) => void
 }
 
 function Track({ track, pictures, name, look, onOpen }: TrackProps) {
@@ -154,14 +166,20 @@ function Track({ track, pictures, name, look, onOpen }: TrackProps) {
     >
       {pictures.map((slide, index) => (
         <li key={slide.url} id={`picture-${index + 1}`} className={look.slide}>
-          {look.isFlat ? (
+          {slide.video ? (
+            <VideoPlayer
+              poster={slide}
+              video={slide.video}
+              className={`aspect-square w-full object-contain ${look.picture}`}
+            />
+          ) : look.isFlat ? (
             <div className={`overflow-hidden ${look.picture}`}>{pictureOf(slide, index)}</div>
           ) : (
             <a
               href={largestUrl(slide)}
               data-acts=""
               tabIndex={-1}
-              onClick={(event) => onOpen(event, index)}
+              onClick={(event) => onOpen(event, slide)}
               className={`block cursor-zoom-in overflow-hidden ${look.picture}`}
             >
               {pictureOf(slide, index)}
@@ -175,7 +193,7 @@ function Track({ track, pictures, name, look, onOpen }: TrackProps) {
 
 interface ThumbnailsProps {
   readonly look: GalleryStyles
-  readonly pictures: readonly PictureOf[]
+  readonly pictures: readonly Slide[]
   readonly current: number
   readonly onShow: (index: number) => void
 }
@@ -189,7 +207,7 @@ function Thumbnails({ look, pictures, current, onShow }: ThumbnailsProps) {
           <ThumbnailButton
             picture={slide}
             isCurrent={index === current}
-            label={t('product.show_picture', { n: index + 1 })}
+            label={t(slide.video ? 'product.show_video' : 'product.show_picture', { n: index + 1 })}
             onClick={() => onShow(index)}
           />
         </li>
@@ -199,7 +217,7 @@ function Thumbnails({ look, pictures, current, onShow }: ThumbnailsProps) {
 }
 
 interface ThumbnailButtonProps {
-  readonly picture: PictureOf
+  readonly picture: Slide
   readonly isCurrent: boolean
   readonly label: string
   readonly onClick: () => void
@@ -213,9 +231,14 @@ function ThumbnailButton({ picture, isCurrent, label, onClick }: ThumbnailButton
       aria-current={isCurrent || undefined}
       aria-label={label}
       onClick={onClick}
-      className="block w-full overflow-hidden rounded-xl opacity-70 ring-accent ring-offset-2 ring-offset-page transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 noscript:pointer-events-none"
+      className="relative block w-full overflow-hidden rounded-xl opacity-70 ring-accent ring-offset-2 ring-offset-page transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 noscript:pointer-events-none"
     >
       <Picture picture={picture} alt="" sizes="5rem" className="aspect-square w-full object-cover" />
+      {picture.video ? (
+        <span className="absolute inset-0 m-auto grid size-8 place-items-center rounded-full bg-surface text-strong shadow-low">
+          <Icon of={Play} size="sm" />
+        </span>
+      ) : null}
     </button>
   )
 }

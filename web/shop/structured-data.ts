@@ -10,6 +10,7 @@ import type { Store, StoreCard } from '#contract/stores.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { largestUrl } from '#ui/picture.tsx'
 import { decimalOf, minorUnitsIn } from '#values/money.ts'
+import { videoData } from './video-data.ts'
 
 export type StructuredData = Readonly<Record<string, unknown>>
 
@@ -243,10 +244,11 @@ export function productData(
 ): StructuredData {
   if (!isSent) return { '@type': 'Product' }
   const url = `${origin}${hrefOf(`/product/${product.slug}`)}`
+  const videos = videoData(origin, product)
   const shared = {
     '@context': 'https://schema.org',
     name: product.name,
-    description: product.short_description,
+    ...(product.short_description && { description: product.short_description }),
     url,
     image: product.pictures.map((picture) => largestOf(origin, picture)),
     brand: product.brand
@@ -264,6 +266,7 @@ export function productData(
         value,
       })),
     }),
+    ...(videos.length > 0 && { subjectOf: videos }),
     ...(product.age_limit && {
       audience: { '@type': 'PeopleAudience', requiredMinAge: product.age_limit },
     }),

@@ -52,6 +52,7 @@ export {
   type StockRequest,
 } from './stock.ts'
 export { storePictureRoutes } from './store-pictures/store-pictures.ts'
+export { storeVideoRoutes } from './store-pictures/store-videos.ts'
 export { namesOfTags } from './tag-names.ts'
 export { productsWithAttribute } from './taxonomy/attribute-queries.ts'
 export { productsOfBrand } from './taxonomy/brand-queries.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts'
 import type { SoldByWeight } from '#contract/product-prices.ts'
-import type { Picture } from '#contract/vocabulary.ts'
+import type { Picture, Video } from '#contract/vocabulary.ts'
 import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import type { StoredField, StoredGiftWrap } from './personalisation.ts'
 
@@ -24,7 +24,7 @@ export interface StaticPage
     | 'questions_count'
     | 'sold_count'
   > {
-  readonly pictures: readonly Picture[]
+  readonly pictures: readonly (Picture & { readonly video?: Video })[]
   readonly variants: readonly StaticVariant[]
   readonly modifier_groups: readonly StaticGroup[]
   readonly order_limit: number | null

@@ -1,7 +1,7 @@
 /** Precomputed cards and pages of public products, in each language. */
 
 import { type RawBuilder, sql } from 'kysely'
-import { pictureJson } from '#domains/media/index.ts'
+import { pictureJson, videoJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
 import { firstPicture, pictureAt } from './card-columns.ts'
 import { among, type Moment, type Which } from './listing-queries.ts'
@@ -133,7 +133,11 @@ function pageJson(locale: string) {
   return sql`json_build_object(
     'description', ${text('p.description', locale)},
     'pictures', coalesce((
-      select json_agg(${pictureJson(sql.ref('shown.picture_id'), locale)} order by shown.position)
+      select json_agg(
+        ${pictureJson(sql.ref('shown.picture_id'), locale)}
+        || jsonb_strip_nulls(jsonb_build_object('video', ${videoJson(sql.ref('shown.video_id'))}))
+        order by shown.position
+      )
       from product_pictures shown
       where shown.product_id = p.id
     ), '[]'),

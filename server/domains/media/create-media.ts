@@ -1,3 +1,4 @@
+import type { FileOnDisk } from '#contract/endpoint.ts'
 import { Turns } from '#platform/turns.ts'
 import { widthsOf } from '#values/picture.ts'
 import { answerPicture } from './answer-picture.ts'
@@ -9,12 +10,14 @@ import type { Shared } from './share/address.ts'
 import type { ShareBrand } from './share/brand.ts'
 import { SharePictures } from './share/share-pictures.ts'
 import { type PictureFolders, type PictureSize, PictureStorage } from './storage.ts'
+import { answerVideo, isVideoAddress } from './video/answer-video.ts'
+import { type VideoFacts, VideoFiles } from './video/video-files.ts'
 import { warmUpSizes } from './warm-up.ts'
 
 const CLEANED_AT_ONCE = { parallelMax: 2, waitingMax: 40 }
 
 export interface Media {
-  /** Answers `GET /media/<storage key>/<width>.<avif|webp|jpg>`. */
+  /** Answers `GET /media/<storage key>/<width>.<avif|webp|jpg>` and `GET /media/videos/<name>.mp4`. */
   readonly answer: (request: Request) => Promise<Response>
   /**
    * Returns a picture for print: a JPEG on white, at least as wide as requested if the original is; undefined if
@@ -42,6 +45,12 @@ export interface Media {
   ) => Promise<PictureFacts | undefined>
   readonly removeUpload: (key: string) => Promise<void>
   /**
+   * Checks an uploaded video, and stores its pictures and sound under the key.
+   * @throws {NotAVideo, TooManyWaiting}
+   */
+  readonly saveVideo: (key: string, upload: FileOnDisk) => Promise<VideoFacts>
+  readonly removeVideo: (key: string) => Promise<void>
+  /**
    * Returns the cleaned upload as WebP, without storing it.
    * @throws {NotAPicture, TooManyWaiting}
    */
@@ -58,9 +67,13 @@ export function createMedia(folders: PictureFolders): Media {
   const sizes = new SizeMaker(storage)
   const shares = new SharePictures(storage)
   const turns = new Turns(CLEANED_AT_ONCE)
+  const videos = new VideoFiles(folders.uploadFolder)
   const cleanUpload = async (upload: Blob) => cleanPicture(Buffer.from(await upload.arrayBuffer()))
   return {
-    answer: (request) => answerPicture(request, { sizes }),
+    answer: (request) =>
+      isVideoAddress(new URL(request.url).pathname)
+        ? answerVideo(request, videos)
+        : answerPicture(request, { sizes }),
     onPaper: async (key, { width: wanted }) => {
       const original = await storage.originalOf(key)
       if (original === undefined) return undefined
@@ -87,6 +100,8 @@ export function createMedia(folders: PictureFolders): Media {
         return facts
       }),
     removeUpload: (key) => storage.removeUpload(key),
+    saveVideo: (key, upload) => turns.take(() => videos.save(key, upload)),
+    removeVideo: (key) => videos.remove(key),
     cleanUpload: (upload) => turns.take(() => cleanUpload(upload)),
     sharePicture: (shared, told) => shares.of(shared, told),
   }

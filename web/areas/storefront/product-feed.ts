@@ -13,6 +13,7 @@ const TITLE_MAX = 150
 const DESCRIPTION_MAX = 5_000
 const ID_MAX = 50
 const MORE_PICTURES_MAX = 10
+const VIDEOS_MAX = 10
 
 type Offer = FeedProduct['offers'][number]
 
@@ -88,6 +89,7 @@ function item(product: FeedProduct, offer: Offer, { locale, origin, country }: P
     tag('link', isOneOfMany ? `${link}?variant=${encodeURIComponent(offer.sku)}` : link),
     tag('image_link', picture),
     ...more.slice(0, MORE_PICTURES_MAX).map((address) => tag('additional_image_link', address)),
+    ...product.videos.slice(0, VIDEOS_MAX).map((path) => tag('video_link', origin + path)),
     tag('availability', availabilityOf(offer)),
     availableOn === undefined ? undefined : tag('availability_date', availableOn),
     tag('price', amount(offer.regular_price)),

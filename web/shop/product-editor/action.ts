@@ -2,6 +2,7 @@
 import { data, redirect } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { translatorFor } from '#app/dictionaries.ts'
 import { valuesIn } from '#app/form/values.ts'
 import type { AppPath } from '#app/link.tsx'
 import { once } from '#app/once.ts'
@@ -95,18 +96,14 @@ export async function runProductCommand(sent: Sent) {
 async function save(sent: Sent, calls: ProductApi, asked: Command) {
   let command = asked
   const changes = changesIn(sent.form)
-  const uploads = changes ? undefined : await withUploads(sent.api, sent.form)
+  const uploads = changes ? undefined : await uploadsIn(sent)
   const values = uploads?.values ?? valuesIn(sent.form)
   const fields = changes ?? fieldsOf(values, sent.minorUnits)
   const typed = changes ? {} : { typed: values }
   const version = Number(textOf(sent.form, command === 'overwrite' ? 'newer_version' : 'version'))
-  if (uploads?.error !== undefined) {
-    const refusal = {
-      code: 'invalid_input',
-      message: uploads.error,
-      errors: { files: uploads.error },
-      values: {},
-    }
+  const [message] = Object.values(uploads?.errors ?? {})
+  if (uploads && message !== undefined) {
+    const refusal = { code: 'invalid_input', message, errors: uploads.errors, values: {} }
     return data<ProductOutcome>({ refusal, ...typed }, { status: 422 })
   }
   let id = sent.route.id
@@ -139,6 +136,10 @@ async function save(sent: Sent, calls: ProductApi, asked: Command) {
   }
   if (changes && !isNew) return data<ProductOutcome>({ saved: { version: saved, command } })
   return toProduct(sent, id, doneOf(command, isNew))
+}
+
+function uploadsIn({ api, route, form, url }: Sent) {
+  return withUploads(api, { of: route, form, t: translatorFor(localeOf(url.pathname)) })
 }
 
 async function publish(

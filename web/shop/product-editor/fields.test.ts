@@ -98,7 +98,9 @@ const product: EditedProduct = {
   related: [{ id: '01a21000-0000-7000-8000-00000000000b', name: 'Pepper jelly', picture }],
   seo_title: {},
   seo_description: {},
-  pictures: [{ id: '01a21000-0000-7000-8000-000000000003', alt: { en: 'A bottle' }, picture }],
+  pictures: [
+    { id: '01a21000-0000-7000-8000-000000000003', alt: { en: 'A bottle' }, video_id: null, picture },
+  ],
   options: [
     {
       id: '01a21000-0000-7000-8000-000000000004',
@@ -131,7 +133,7 @@ test('an untouched form has the fields of its product, without its stock', () =>
 
   expect(fieldsOf(values, 2)).toEqual({
     ...fields,
-    pictures: [{ id: fields.pictures[0]?.id, alt: { en: 'A bottle' } }],
+    pictures: [{ id: fields.pictures[0]?.id, alt: { en: 'A bottle' }, video_id: null }],
     variants: [{ ...variant, id: fields.variants[0]?.id, values: ['Small'] }],
   })
 })

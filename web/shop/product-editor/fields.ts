@@ -69,6 +69,7 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
     pictures: rowsOf(values, 'pictures').map((path) => ({
       id: text(`${path}.id`),
       alt: textsOf(values, `${path}.alt`),
+      video_id: textOrNull(`${path}.video_id`),
     })),
     options: rowsOf(values, 'options').map((path) => optionOf(values, path)),
     variants: rowsOf(values, 'variants').map((path) => variantOf(values, path, minorUnits)),

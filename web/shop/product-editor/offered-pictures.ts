@@ -3,10 +3,9 @@
 import { rowPaths } from '#app/form/use-rows.ts'
 import { valuesIn } from '#app/form/values.ts'
 import type { Values } from '#app/form-rows.ts'
-import type { UploadedPicture } from '../uploaded-picture.ts'
-import { readShownPicture } from './shown-picture.ts'
+import { readShownPicture, type ShownPicture } from './shown-picture.ts'
 
-export interface OfferedPicture extends UploadedPicture {
+export interface OfferedPicture extends ShownPicture {
   readonly alt: string
 }
 

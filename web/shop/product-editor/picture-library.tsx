@@ -5,7 +5,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { UploadedPicture } from '../uploaded-picture.ts'
+import { PlayBadge } from './play-badge.tsx'
+import type { ShownPicture } from './shown-picture.ts'
 import { listStorePictures, type PictureStore, reasonOf, type StorePicture } from './store-pictures-api.ts'
 
 interface PictureLibraryProps {
@@ -14,7 +15,7 @@ interface PictureLibraryProps {
   readonly used: ReadonlySet<string>
   /** How many more the product can have. */
   readonly room: number
-  readonly onAdd: (pictures: readonly UploadedPicture[]) => void
+  readonly onAdd: (pictures: readonly ShownPicture[]) => void
   readonly onClose: () => void
 }
 
@@ -64,7 +65,7 @@ export function PictureLibrary({ of, used, room, onAdd, onClose }: PictureLibrar
               aria-label={picture.alt || t('products.picture_number', { number: place + 1 })}
               disabled={!chosen.includes(picture) && chosen.length >= room}
               onClick={() => toggle(picture)}
-              className="block w-full overflow-hidden rounded-lg border-2 border-line hover:border-line-strong aria-pressed:border-accent disabled:opacity-50"
+              className="relative block w-full overflow-hidden rounded-lg border-2 border-line hover:border-line-strong aria-pressed:border-accent disabled:opacity-50"
             >
               <Picture
                 picture={picture}
@@ -72,6 +73,7 @@ export function PictureLibrary({ of, used, room, onAdd, onClose }: PictureLibrar
                 sizes="8rem"
                 className="aspect-square w-full object-contain"
               />
+              {picture.video ? <PlayBadge video={picture.video} /> : null}
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, Crop, Images, Trash2, Upload, X } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, Suspense, useState } from 'react'
+import { ChevronLeft, ChevronRight, Crop, ImagePlus, Images, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { HiddenField } from '#app/form/bound-fields.tsx'
 import { useForm } from '#app/form/form-context.tsx'
@@ -8,26 +8,28 @@ import { rowPaths } from '#app/form/use-rows.ts'
 import type { Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { lazily } from '#app/lazily.ts'
-import { Button, classOf, IconButton } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { FileInput } from '#ui/file-input.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { Progress } from '#ui/progress.tsx'
 import type { UploadedPicture } from '../uploaded-picture.ts'
 import { LocalText } from './language-tabs.tsx'
-import { readShownPicture } from './shown-picture.ts'
+import { DropZone, Uploads } from './picture-uploads.tsx'
+import { PlayBadge } from './play-badge.tsx'
+import { readShownPicture, type ShownPicture, type ShownVideo, shownPicture } from './shown-picture.ts'
 import type { PictureStore } from './store-pictures-api.ts'
-import { type Uploading, useUploads } from './use-uploads.ts'
+import { useUploads } from './use-uploads.ts'
 
 const PictureLibrary = lazily(async () => (await import('./picture-library.tsx')).PictureLibrary)
 const PictureEditDialog = lazily(async () => (await import('./picture-edit.tsx')).PictureEditDialog)
+const PosterDialog = lazily(async () => (await import('./poster-dialog.tsx')).PosterDialog)
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
+const acceptedVideos = 'video/mp4'
 
-/** Pictures in the order in which shoppers see them. */
+/** Pictures and videos in the order in which shoppers see them. */
 export function Pictures({ role }: Pick<PictureStore, 'role'>) {
   const { store = '' } = useParams()
   const of = { role, store }
@@ -37,7 +39,7 @@ export function Pictures({ role }: Pick<PictureStore, 'role'>) {
   // Saved meanwhile: the values have new paths.
   if (seen.values !== values) setState({ values, pictures: picturesIn(values) })
   const [dragged, setDragged] = useState<string>()
-  const { uploading, add, dismiss } = useUploads((picture) => {
+  const { uploading, add, finish, dismiss } = useUploads(of, (picture) => {
     change((before) => [...before, newRow(picture)])
   })
   const picturesMax = limitOf(limits, 'pictures').maxItems ?? 0
@@ -90,8 +92,8 @@ export function Pictures({ role }: Pick<PictureStore, 'role'>) {
           ))}
         </ol>
       ) : null}
-      <Uploads uploading={uploading} onDismiss={dismiss} />
-      <DropZone room={room} onFiles={add} />
+      <Uploads of={of} uploading={uploading} onFinish={finish} onDismiss={dismiss} />
+      <DropZone room={room} accepts={`${accepted},${acceptedVideos}`} onFiles={add} />
       <Library
         of={of}
         used={new Set(pictures.map(({ id }) => id))}
@@ -99,16 +101,30 @@ export function Pictures({ role }: Pick<PictureStore, 'role'>) {
         onAdd={(added) => change((before) => [...before, ...added.map(newRow)])}
       />
       <FieldError id="pictures-error" error={errors.pictures} />
-      <div className="hidden noscript:block">
-        <Field label={t('products.pictures_add')} hint={t('products.pictures_hint')} error={errors.files}>
-          <FileInput name="files" accept={accepted} multiple />
-        </Field>
-      </div>
+      <FilesWithoutScript />
     </Panel>
   )
 }
 
-interface RowPicture extends UploadedPicture {
+function FilesWithoutScript() {
+  const t = useTranslate()
+  const { errors } = useForm()
+  return (
+    <div className="hidden gap-4 noscript:grid">
+      <Field label={t('products.pictures_add')} hint={t('products.pictures_hint')} error={errors.files}>
+        <FileInput name="files" accept={accepted} multiple />
+      </Field>
+      <Field label={t('products.video_add')} hint={t('products.video_hint')} error={errors.video}>
+        <FileInput name="video" accept={acceptedVideos} />
+      </Field>
+      <Field label={t('products.poster')} error={errors.poster}>
+        <FileInput name="poster" accept={accepted} />
+      </Field>
+    </div>
+  )
+}
+
+interface RowPicture extends ShownPicture {
   /** The same when the picture is replaced by an edited one, so that what is typed beside it stays. */
   readonly key: string
   /** Path of its values in the form; undefined for a new one. */
@@ -122,15 +138,15 @@ function picturesIn(values: Values): readonly RowPicture[] {
   })
 }
 
-function newRow({ id, url, width, height, colour }: UploadedPicture): RowPicture {
-  return { id, url, width, height, colour, key: id, from: undefined }
+function newRow(picture: ShownPicture): RowPicture {
+  return { ...shownPicture(picture), key: picture.id, from: undefined }
 }
 
 interface LibraryProps {
   readonly of: PictureStore
   readonly used: ReadonlySet<string>
   readonly room: number
-  readonly onAdd: (pictures: readonly UploadedPicture[]) => void
+  readonly onAdd: (pictures: readonly ShownPicture[]) => void
 }
 
 /** Opens the pictures of the store's other products. */
@@ -160,6 +176,25 @@ function Library({ of, used, room, onAdd }: LibraryProps) {
   )
 }
 
+const rowTexts = {
+  picture: {
+    name: 'products.picture_number',
+    alt: 'products.picture_alt',
+    example: 'products.picture_alt_example',
+    earlier: 'products.picture_earlier',
+    later: 'products.picture_later',
+    remove: 'products.picture_remove',
+  },
+  video: {
+    name: 'products.video_number',
+    alt: 'products.video_alt',
+    example: 'products.video_alt_example',
+    earlier: 'products.video_earlier',
+    later: 'products.video_later',
+    remove: 'products.video_remove',
+  },
+} as const
+
 interface PictureRowProps {
   readonly of: PictureStore
   readonly onReplace: (picture: UploadedPicture) => void
@@ -179,6 +214,8 @@ function PictureRow({ of, picture: row, place, count, isBusy, isDragged, ...on }
   const t = useTranslate()
   const { errors } = useForm()
   const number = place + 1
+  const { video } = picture
+  const texts = rowTexts[video ? 'video' : 'picture']
   return (
     <li
       draggable={!isBusy}
@@ -196,9 +233,10 @@ function PictureRow({ of, picture: row, place, count, isBusy, isDragged, ...on }
     >
       <HiddenField name={`pictures.${place}.id`} value={picture.id} />
       <HiddenField name={`pictures.${place}.shown`} value={JSON.stringify(picture)} />
+      {video ? <HiddenField name={`pictures.${place}.video_id`} value={video.id} /> : null}
       <div className="relative cursor-grab">
         <Picture
-          picture={{ ...picture, alt: t('products.picture_number', { number }) }}
+          picture={{ ...picture, alt: t(texts.name, { number }) }}
           sizes="16rem"
           className="aspect-square w-full rounded-lg object-contain"
         />
@@ -207,43 +245,69 @@ function PictureRow({ of, picture: row, place, count, isBusy, isDragged, ...on }
             {t('products.picture_main')}
           </span>
         ) : null}
+        {video ? <PlayBadge video={video} /> : null}
       </div>
       <LocalText
         name={`pictures.${place}.alt`}
         from={from && `${from}.alt`}
-        label={t('products.picture_alt', { number })}
-        placeholder={t('products.picture_alt_example')}
+        label={t(texts.alt, { number })}
+        placeholder={t(texts.example)}
       />
-      <FieldError id={`pictures-${place}-error`} error={errors[`pictures.${place}.id`]} />
-      <div className="flex justify-between noscript:hidden">
-        <span className="flex">
-          <IconButton
-            size="sm"
-            icon={ChevronLeft}
-            flips
-            label={t('products.picture_earlier', { number })}
-            aria-disabled={isBusy || place === 0}
-            onClick={() => on.onMove(place - 1)}
-          />
-          <IconButton
-            size="sm"
-            icon={ChevronRight}
-            flips
-            label={t('products.picture_later', { number })}
-            aria-disabled={isBusy || place === count - 1}
-            onClick={() => on.onMove(place + 1)}
-          />
-        </span>
-        <EditButton of={of} picture={picture} number={number} isBusy={isBusy} onSaved={on.onReplace} />
+      <FieldError
+        id={`pictures-${place}-error`}
+        error={errors[`pictures.${place}.id`] ?? errors[`pictures.${place}.video_id`]}
+      />
+      <RowActions of={of} picture={picture} place={place} count={count} isBusy={isBusy} {...on} />
+    </li>
+  )
+}
+
+type RowActionsProps = Pick<
+  PictureRowProps,
+  'of' | 'place' | 'count' | 'isBusy' | 'onMove' | 'onRemove' | 'onReplace'
+> & {
+  readonly picture: ShownPicture
+}
+
+function RowActions({ of, picture, place, count, isBusy, ...on }: RowActionsProps) {
+  const t = useTranslate()
+  const number = place + 1
+  const { video } = picture
+  const texts = rowTexts[video ? 'video' : 'picture']
+  return (
+    <div className="flex justify-between noscript:hidden">
+      <span className="flex">
         <IconButton
           size="sm"
-          icon={Trash2}
-          label={t('products.picture_remove', { number })}
-          disabled={isBusy}
-          onClick={on.onRemove}
+          icon={ChevronLeft}
+          flips
+          label={t(texts.earlier, { number })}
+          aria-disabled={isBusy || place === 0}
+          onClick={() => on.onMove(place - 1)}
         />
-      </div>
-    </li>
+        <IconButton
+          size="sm"
+          icon={ChevronRight}
+          flips
+          label={t(texts.later, { number })}
+          aria-disabled={isBusy || place === count - 1}
+          onClick={() => on.onMove(place + 1)}
+        />
+      </span>
+      <span className="flex">
+        <EditButton of={of} picture={picture} number={number} isBusy={isBusy} onSaved={on.onReplace} />
+        {video ? (
+          <PosterButton of={of} video={video} number={number} isBusy={isBusy} onSaved={on.onReplace} />
+        ) : null}
+      </span>
+      <IconButton
+        size="sm"
+        icon={Trash2}
+        label={t(texts.remove, { number })}
+        disabled={isBusy}
+        onClick={on.onRemove}
+      />
+    </div>
   )
 }
 
@@ -283,82 +347,39 @@ function EditButton({ isBusy, onSaved, ...edited }: EditButtonProps) {
   )
 }
 
-interface UploadsProps {
-  readonly uploading: readonly Uploading[]
-  readonly onDismiss: (key: string) => void
+interface PosterButtonProps {
+  readonly of: PictureStore
+  readonly video: ShownVideo
+  readonly number: number
+  readonly isBusy: boolean
+  readonly onSaved: (poster: UploadedPicture) => void
 }
 
-function Uploads({ uploading, onDismiss }: UploadsProps) {
+function PosterButton({ of, video, number, isBusy, onSaved }: PosterButtonProps) {
   const t = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <ul aria-live="polite" className="grid gap-3 not-empty:mb-5">
-      {uploading.map(({ key, name, part, error }) => (
-        <li key={key} className="flex items-center gap-3 text-sm">
-          <span className="min-w-0 grow">
-            <span className="block truncate">{name}</span>
-            {error ? (
-              <FieldError id={`${key}-error`} error={error} />
-            ) : (
-              <Progress value={part} max={1} label={t('products.uploading', { name })} />
-            )}
-          </span>
-          {error ? (
-            <IconButton
-              size="sm"
-              icon={X}
-              label={t('products.upload_dismiss', { name })}
-              onClick={() => onDismiss(key)}
-            />
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Takes files by drop or from a file dialog. */
-function DropZone({ room, onFiles }: { readonly room: number; readonly onFiles: (files: File[]) => void }) {
-  const t = useTranslate()
-  const [isOver, setIsOver] = useState(false)
-
-  function take(files: FileList | null): void {
-    onFiles([...(files ?? [])].slice(0, Math.max(0, room)))
-  }
-
-  return (
-    <label
-      onDragOver={(event: DragEvent) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event: DragEvent) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(false)
-        take(event.dataTransfer.files)
-      }}
-      className={`relative flex flex-col items-center gap-2 rounded-xl border border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-focus noscript:hidden ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
-    >
-      <span className={classOf({ variant: 'quiet', size: 'sm' })}>
-        <Icon of={Upload} size="sm" />
-        {t('products.pictures_add')}
-      </span>
-      <span className="text-sm text-muted">
-        {room > 0 ? t('products.pictures_hint') : t('products.pictures_full')}
-      </span>
-      <input
-        type="file"
-        multiple
-        accept={accepted}
-        disabled={room <= 0}
-        className="sr-only"
-        onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-          take(currentTarget.files)
-          currentTarget.value = ''
-        }}
+    <>
+      <IconButton
+        size="sm"
+        icon={ImagePlus}
+        label={t('products.poster_change', { number })}
+        disabled={isBusy}
+        onClick={() => setIsOpen(true)}
       />
-    </label>
+      {isOpen ? (
+        <Suspense>
+          <PosterDialog
+            of={of}
+            video={video}
+            onSaved={(poster) => {
+              setIsOpen(false)
+              onSaved(poster)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -3,13 +3,14 @@ import { ApiProblem, browserApi } from '#app/api.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { sellerPictures } from '#contract/store-pictures.ts'
 import { type UploadedPicture, uploadedPicture } from '../uploaded-picture.ts'
+import { type ShownPicture, shownPicture } from './shown-picture.ts'
 
 export interface PictureStore {
   readonly role: 'seller' | 'operator'
   readonly store: string
 }
 
-export interface StorePicture extends UploadedPicture {
+export interface StorePicture extends ShownPicture {
   readonly alt: string
 }
 
@@ -24,7 +25,7 @@ export async function listStorePictures({ role, store }: PictureStore, page: num
     query: { page },
   })
   return {
-    pictures: data.map((each) => ({ ...uploadedPicture(each), alt: each.alt })),
+    pictures: data.map((each) => ({ ...shownPicture(each), alt: each.alt })),
     hasMore: page < last,
   }
 }

@@ -10,6 +10,7 @@ import { personalValuesOf } from './personalisation-fields.ts'
 import { priceValuesOf } from './price-fields.ts'
 import { relatedValuesOf } from './related-values.ts'
 import { ruleValuesOf } from './rule-fields.ts'
+import { shownPicture } from './shown-picture.ts'
 
 type Text = string | number | null | undefined
 
@@ -47,10 +48,11 @@ export function valuesOf(product: EditedProduct): Values {
     texts(`details.${place}.label`, label)
     texts(`details.${place}.value`, value)
   }
-  for (const [place, { id, alt, picture }] of product.pictures.entries()) {
+  for (const [place, { id, alt, picture, video_id, video }] of product.pictures.entries()) {
     put(`pictures.${place}.id`, id)
-    const { url, width, height, colour } = picture
-    put(`pictures.${place}.shown`, JSON.stringify({ id, url, width, height, colour }))
+    put(`pictures.${place}.video_id`, video_id)
+    const played = video && video_id !== null ? { ...video, id: video_id } : undefined
+    put(`pictures.${place}.shown`, JSON.stringify(shownPicture({ ...picture, id, video: played })))
     texts(`pictures.${place}.alt`, alt)
   }
   for (const [place, option] of product.options.entries()) {

@@ -31,7 +31,7 @@ export async function readRow(
   return rows[0]
 }
 
-/** Replaces the unsaved changes; `pictureIds` are kept with them. */
+/** Replaces the unsaved changes; The pictures and videos are kept with them. */
 export async function writeRow(
   { db, now }: Pick<Work, 'db' | 'now'>,
   {
@@ -39,11 +39,13 @@ export async function writeRow(
     typed,
     version,
     pictureIds,
+    videoIds,
   }: {
     readonly place: AutosavePlace
     readonly typed: Readonly<Record<string, string>>
     readonly version: number | null
     readonly pictureIds: readonly string[]
+    readonly videoIds: readonly string[]
   },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -65,6 +67,19 @@ export async function writeRow(
     select ${rows[0]?.id}, id
     from pictures
     where id = any(${pictureIds}::uuid[])
+    on conflict do nothing
+  `.execute(db)
+  await sql`
+    with gone as (
+      delete from product_autosave_videos
+      where autosave_id = ${rows[0]?.id}
+        and video_id <> all(${videoIds}::uuid[])
+    )
+    insert into product_autosave_videos (autosave_id, video_id)
+    select ${rows[0]?.id}, id
+    from videos
+    where id = any(${videoIds}::uuid[])
+      and store_id = ${storeId}
     on conflict do nothing
   `.execute(db)
 }

@@ -13,6 +13,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { answerOf } from '../products/product-answer.ts'
 import { type DocumentRow, readDocuments } from '../products/read-documents.ts'
+import { readVideos } from '../products/read-videos.ts'
 import { readVersion } from '../products/state-queries.ts'
 import * as queries from './autosave-queries.ts'
 
@@ -58,7 +59,8 @@ export async function writeAutosave(
     place,
     typed,
     version: place.productId === null ? null : (version ?? null),
-    pictureIds: pictureIdsIn(typed),
+    pictureIds: idsIn(typed, /^pictures\.\d+\.id$|\.picture_id$/),
+    videoIds: idsIn(typed, /^pictures\.\d+\.video_id$/),
   })
   await queries.deleteBeyond(work, { userId: place.userId, max: COUNT_MAX })
   return { saved_at: work.now.toISOString() }
@@ -106,12 +108,13 @@ async function readBase(
     work,
     document.pictures.map(({ id }) => id),
   )
-  return answerOf({ ...row, version, document, pictures })
+  const videos = await readVideos(work, document.pictures)
+  return answerOf({ ...row, version, document, pictures, videos })
 }
 
-function pictureIdsIn(typed: Readonly<Record<string, string>>): string[] {
+function idsIn(typed: Readonly<Record<string, string>>, fields: RegExp): string[] {
   const ids = Object.entries(typed).flatMap(([name, value]) =>
-    /^pictures\.\d+\.id$|\.picture_id$/.test(name) && isUuid(value) ? [value] : [],
+    fields.test(name) && isUuid(value) ? [value] : [],
   )
   return [...new Set(ids)]
 }

@@ -16,6 +16,7 @@ interface Found {
   readonly countries: readonly string[]
   readonly skus: readonly { sku: string; product_id: string }[]
   readonly pictures: readonly string[]
+  readonly videos: readonly string[]
   readonly products: readonly string[]
   readonly sizeCharts: readonly string[]
 }
@@ -50,7 +51,9 @@ export async function productErrors(
       }
     }
     for (const [place, picture] of document.pictures.entries()) {
-      if (!found.pictures.includes(picture.id)) errors[`pictures.${place}.id`] = ['picture_gone']
+      const { id: pictureId, video_id: videoId } = picture
+      if (!found.pictures.includes(pictureId)) errors[`pictures.${place}.id`] = ['picture_gone']
+      if (videoId && !found.videos.includes(videoId)) errors[`pictures.${place}.video_id`] = ['video_gone']
     }
     for (const [option, { values }] of document.options.entries()) {
       for (const [place, { picture_id }] of values.entries()) {
@@ -71,6 +74,10 @@ export function picturesOf(document: ProductDocument): string[] {
     ...document.options.flatMap(({ values }) => values.map(({ picture_id }) => picture_id)),
   ]
   return [...new Set(ids.filter((id) => id !== null))]
+}
+
+function videosOf({ pictures }: ProductDocument): string[] {
+  return pictures.flatMap(({ video_id: id }) => (id ? [id] : []))
 }
 
 /** Returns which product each SKU belongs to after the change: the one that has it, else the first that asks for it. */
@@ -119,6 +126,12 @@ async function readReferences(
         where picture.id = any(${documents.flatMap(picturesOf)}::uuid[])
           and ${isUsablePicture('picture', { storeId, actorId })}
       ) as pictures,
+      array(
+        select video.id::text
+        from videos video
+        where video.id = any(${documents.flatMap(videosOf)}::uuid[])
+          and video.store_id = ${storeId}
+      ) as videos,
       array(
         select p.id::text
         from products p

@@ -33,13 +33,14 @@ export function changedFields(document: ProductDocument, changes: ProductChanges
   for (const name of productTexts) {
     fields[name] = withOtherLanguages(document[name], fields[name]) as typeof fields.name
   }
-  const alts = new Map(document.pictures.map(({ id, alt }) => [id, alt]))
+  const shown = new Map(document.pictures.map((picture) => [picture.id, picture]))
   const details = new Map(document.details.map((detail) => [detail.label.en, detail]))
   return {
     ...fields,
-    pictures: fields.pictures.map((picture) => {
-      const alt = alts.get(picture.id)
-      return { ...picture, ...(picture.alt ? { alt: withOtherLanguages(alt, picture.alt) } : alt && { alt }) }
+    pictures: fields.pictures.map(({ id, alt, video_id = shown.get(id)?.video_id }) => {
+      const before = shown.get(id)?.alt
+      const texts = alt ? withOtherLanguages(before, alt) : before
+      return { id, ...(texts && { alt: texts }), ...(video_id && { video_id }) }
     }),
     details: fields.details.map(({ label, value }) => {
       const before = details.get(label.en)
@@ -81,9 +82,10 @@ export function editableFields(document: ProductDocument): EditableFields {
       label: editableTexts(label),
       value: editableTexts(value),
     })),
-    pictures: fields.pictures.map((picture) => ({
-      ...picture,
-      ...(picture.alt && { alt: editableTexts(picture.alt) }),
+    pictures: fields.pictures.map(({ id, alt, video_id = null }) => ({
+      id,
+      ...(alt && { alt: editableTexts(alt) }),
+      video_id,
     })),
     options: document.options.map((option) => ({
       ...option,

@@ -33,9 +33,10 @@ export function answerOf(row: DocumentRow): EditedProduct {
     minor_units: row.minor_units,
     updated_at: row.updated_at.toISOString(),
     related: row.related.map(({ id, name, picture }) => ({ id, name, ...(picture && { picture }) })),
-    pictures: fields.pictures.flatMap(({ id, alt = {} }) => {
+    pictures: fields.pictures.flatMap(({ id, alt = {}, video_id = null }) => {
       const picture = row.pictures[id]
-      return picture ? [{ id, alt, picture }] : []
+      const video = row.videos[video_id ?? '']
+      return picture ? [{ id, alt, video_id: video ? video_id : null, picture, ...(video && { video }) }] : []
     }),
     variants: fields.variants.map((variant) => {
       const level = row.stock[variant.id]

@@ -1,7 +1,7 @@
 /** Reads products with everything that can be edited, set-based. */
 import { sql } from 'kysely'
-import type { Picture } from '#contract/vocabulary.ts'
-import { pictureJson } from '#domains/media/index.ts'
+import type { Picture, Video } from '#contract/vocabulary.ts'
+import { pictureJson, videoJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type ImportantFields, importantOf, type Proposed } from '../submissions/important-fields.ts'
@@ -39,6 +39,7 @@ export interface DocumentRow {
   /** Pending, or rejected and not submitted again. */
   readonly submission: OpenSubmission | null
   readonly pictures: Readonly<Record<string, Picture>>
+  readonly videos: Readonly<Record<string, Video>>
   readonly related: readonly {
     readonly id: string
     readonly name: string
@@ -102,7 +103,7 @@ export async function readDocuments(
         'variants', ${documentVariants},
         'sale', ${documentSale(now)}
       ) as document,
-      ${documentPicturesById(locale)} as pictures, ${relatedProducts(locale)} as related,
+      ${documentPicturesById(locale)} as pictures, ${documentVideosById} as videos, ${relatedProducts(locale)} as related,
       ${openSubmission} as submission,
       coalesce((
         select jsonb_object_agg(level.variant_id, jsonb_build_object(
@@ -158,6 +159,21 @@ function documentPicturesById(locale: string) {
   ), '{}')`
 }
 
+/** Videos that shoppers see, and those under review. */
+const documentVideosById = sql`coalesce((
+  select jsonb_object_agg(shown.video_id, ${videoJson(sql.ref('shown.video_id'))})
+  from (
+    select video_id from product_pictures where product_id = p.id
+    union
+    select (listed.value ->> 'video_id')::uuid
+    from product_submissions submission
+    cross join jsonb_array_elements(submission.proposed -> 'pictures') listed
+    where submission.product_id = p.id
+      and submission.closed_at is null
+  ) shown
+  where exists (select from videos where id = shown.video_id)
+), '{}')`
+
 const openSubmission = sql`(
   select jsonb_build_object(
     'id', submission.id,
@@ -173,7 +189,9 @@ const openSubmission = sql`(
 )`
 
 const documentPictures = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', shown.picture_id, 'alt', picture.alt) order by shown.position)
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'id', shown.picture_id, 'alt', picture.alt, 'video_id', shown.video_id
+  )) order by shown.position)
   from product_pictures shown
   join pictures picture on picture.id = shown.picture_id
   where shown.product_id = p.id

@@ -195,9 +195,10 @@ function normalized(
       starts_at: new Date(fields.sale.starts_at).toISOString(),
       ends_at: new Date(fields.sale.ends_at).toISOString(),
     },
-    pictures: fields.pictures.map((picture) => ({
-      ...picture,
-      ...(picture.alt && { alt: withoutEmptyTexts(picture.alt) }),
+    pictures: fields.pictures.map(({ id, alt, video_id }) => ({
+      id,
+      ...(alt && { alt: withoutEmptyTexts(alt) }),
+      ...(video_id && { video_id }),
     })),
     options: options.map((option) => ({
       ...option,

@@ -163,6 +163,7 @@ export async function writePictures(
       picture_id: picture.id,
       position,
       alt: picture.alt ? withoutEmptyTexts(picture.alt) : null,
+      video_id: picture.video_id ?? null,
     })),
   )
   await db
@@ -178,7 +179,7 @@ export async function writePictures(
     with row as (
       select *
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (product_id uuid, picture_id uuid, position smallint, alt jsonb)
+        as row (product_id uuid, picture_id uuid, position smallint, alt jsonb, video_id uuid)
     ),
     described as (
       update pictures picture
@@ -188,8 +189,8 @@ export async function writePictures(
         and row.alt is not null
         and row.alt <> picture.alt
     )
-    insert into product_pictures (product_id, picture_id, position)
-    select product_id, picture_id, position
+    insert into product_pictures (product_id, picture_id, position, video_id)
+    select product_id, picture_id, position, video_id
     from row
   `.execute(db)
 }

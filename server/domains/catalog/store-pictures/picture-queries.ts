@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StoreVideo } from '#contract/store-videos.ts'
 import type { Picture } from '#contract/vocabulary.ts'
-import { pictureJson } from '#domains/media/index.ts'
+import { pictureJson, videoJson } from '#domains/media/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { isUsablePicture } from '../products/usable-picture.ts'
@@ -22,9 +23,23 @@ function shownBy(storeId: string): RawBuilder<unknown> {
     where p.store_id = ${storeId} and value.picture_id is not null`
 }
 
+/** The video that a product of the store shows with the picture `found`. */
+function ownVideo(storeId: string): RawBuilder<StoreVideo | null> {
+  return sql`(
+    select jsonb_build_object('id', shown.video_id) || ${videoJson(sql.ref('shown.video_id'))}
+    from product_pictures shown
+    join products p on p.id = shown.product_id
+    where shown.picture_id = found.id
+      and shown.video_id is not null
+      and p.store_id = ${storeId}
+    limit 1
+  )`
+}
+
 interface StorePictureRow {
   readonly id: string
   readonly picture: Picture
+  readonly video: StoreVideo | null
   readonly total: number
 }
 
@@ -38,6 +53,7 @@ export async function readStorePictures(
     select
       found.id,
       ${pictureJson(sql.ref('found.id'), locale)} as picture,
+      ${ownVideo(storeId)} as video,
       (select count(*) from own)::integer as total
     from pictures found
     where found.id in (select id from own)

@@ -25,7 +25,7 @@ function list(access: StoreAccess) {
     const paging = { page, perPage: PER_PAGE }
     const rows = await readStorePictures(work, { storeId: await access.edit(work, params.store), paging })
     return {
-      data: rows.map(({ id, picture }) => ({ id, ...picture })),
+      data: rows.map(({ id, picture, video }) => ({ id, ...picture, ...(video && { video }) })),
       ...numbered({ ...paging, total: rows[0]?.total ?? 0 }),
     }
   }

@@ -1,10 +1,11 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readSubmission as contract, ReviewedFields } from '#contract/product-submissions.ts'
-import type { Picture } from '#contract/vocabulary.ts'
+import type { Picture, Video } from '#contract/vocabulary.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { answerOf } from '../products/product-answer.ts'
 import { readDocuments } from '../products/read-documents.ts'
+import { readVideos } from '../products/read-videos.ts'
 import { type Proposed, pickFields } from './important-fields.ts'
 import { readCategoryNames, readPictures, readSubmissions, type SubmissionRow } from './list-queries.ts'
 import { submissionAnswer } from './list-submissions.ts'
@@ -21,11 +22,15 @@ export async function readSubmission(
   const proposed = row.proposed ?? {}
   const before = row.replaced ?? pickFields(document.live, proposed)
   const pictures = await readPictures(work, picturesOf([before, proposed]))
+  const videos = await readVideos(
+    work,
+    [before, proposed].flatMap((fields) => fields.pictures ?? []),
+  )
   const names = await readCategoryNames(work, [
     document.document.category_id,
     ...[before, proposed].flatMap(({ category_id }) => category_id ?? []),
   ])
-  const shown = (fields: Proposed) => fieldsAnswer(fields, { pictures, names })
+  const shown = (fields: Proposed) => fieldsAnswer(fields, { pictures, videos, names })
   return {
     submission: submissionAnswer(row),
     product: answerOf(document),
@@ -49,16 +54,22 @@ function fieldsAnswer(
   { category_id, pictures: shown, attributes: _, ...texts }: Proposed,
   {
     pictures,
+    videos,
     names,
-  }: { readonly pictures: ReadonlyMap<string, Picture>; readonly names: ReadonlyMap<string, string> },
+  }: {
+    readonly pictures: ReadonlyMap<string, Picture>
+    readonly videos: Readonly<Record<string, Video>>
+    readonly names: ReadonlyMap<string, string>
+  },
 ): ReviewedFields {
   return {
     ...(texts as Pick<ReviewedFields, 'name' | 'short_description' | 'description'>),
     ...(category_id !== undefined && { category: names.get(category_id) ?? '' }),
     ...(shown && {
-      pictures: shown.flatMap(({ id, alt = {} }) => {
+      pictures: shown.flatMap(({ id, alt = {}, video_id }) => {
         const picture = pictures.get(id)
-        return picture ? [{ alt: alt as Record<string, string>, picture }] : []
+        const video = videos[video_id ?? '']
+        return picture ? [{ alt: alt as Record<string, string>, picture, ...(video && { video }) }] : []
       }),
     }),
   }

@@ -112,6 +112,7 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/stores': 'setup.act_create_store',
   'POST /operator/stores/{slug}/invitation': 'setup.act_invite',
   'POST /operator/stores/{store}/picture-edits': 'products.act_picture_edit',
+  'POST /operator/stores/{store}/videos': 'products.act_video_upload',
   'POST /operator/stores/{slug}/transfer': 'setup.act_transfer',
   'POST /operator/setup/open': 'setup.act_open',
   'PUT /operator/maintenance': 'editing.act_change_maintenance',

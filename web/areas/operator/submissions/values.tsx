@@ -1,5 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { ReviewedFields } from '#contract/product-submissions.ts'
+import { VideoPlayer } from '#shop/video-player.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { directionOf, localeNames, localeOf, locales } from '#values/locale.ts'
 
@@ -41,9 +42,13 @@ export function PictureRow({ pictures }: { readonly pictures: readonly ShownPict
   if (pictures.length === 0) return <p className="text-muted">{t('submissions.no_pictures')}</p>
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {pictures.map(({ alt, picture }) => (
+      {pictures.map(({ alt, picture, video }) => (
         <li key={picture.url} className="min-w-0">
-          <Picture picture={picture} alt={alt.en ?? ''} sizes="12rem" className="w-full rounded-lg" />
+          {video ? (
+            <VideoPlayer poster={picture} video={video} label={alt.en ?? ''} className="w-full rounded-lg" />
+          ) : (
+            <Picture picture={picture} alt={alt.en ?? ''} sizes="12rem" className="w-full rounded-lg" />
+          )}
           <p aria-hidden="true" className="mt-1 text-sm text-muted">
             {alt.en}
           </p>
