@@ -7,7 +7,6 @@ import type {
   SizeChartFields,
 } from '#contract/size-charts.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
-import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -134,9 +133,8 @@ const REFRESHED_AT_ONCE = 500
 async function refresh(work: Work, shown: readonly string[]): Promise<void> {
   const productIds = [...new Set(shown)]
   for (let from = 0; from < productIds.length; from += REFRESHED_AT_ONCE) {
-    await work.addJob('search.refresh_products', {
+    await work.addJob('catalog.refresh_pages', {
       product_ids: productIds.slice(from, from + REFRESHED_AT_ONCE),
     })
   }
-  invalidate(work, ['catalog'])
 }
