@@ -159,7 +159,7 @@ function AdminFrame({ name, queues, children }: AdminFrameProps) {
         { to: '/operator/categories', label: t('slugs.categories'), icon: FolderTree },
         { to: '/operator/collections', label: t('collections.title'), icon: Layers },
         { to: '/operator/attributes', label: t('taxonomy.attributes'), icon: SlidersHorizontal },
-        { to: '/operator/size-charts', label: t('products.charts'), icon: Ruler },
+        { to: '/operator/size-charts', label: t('taxonomy.size_charts'), icon: Ruler },
         { to: '/operator/brands', label: t('taxonomy.brands'), icon: BadgeCheck },
         { to: '/operator/tags', label: t('taxonomy.tags'), icon: Tags },
         { to: '/operator/search', label: t('operator.nav_search'), icon: Search },
