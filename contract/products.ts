@@ -3,9 +3,11 @@ import { z } from '@hono/zod-openapi'
 import { allergens } from '#values/allergens.ts'
 import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
+import { productKinds } from '#values/product-kind.ts'
 import { taxClasses } from '#values/tax-class.ts'
 import { AgeLimit } from './age-limits.ts'
 import { VariantBackorder } from './backorders.ts'
+import { BundleItems, BundleWithItem, EditedBundleItem } from './bundles.ts'
 import { endpoint } from './endpoint.ts'
 import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
@@ -171,6 +173,9 @@ const fields = {
     .max(RELATED_MAX, 'too_many')
     .refine((ids) => new Set(ids).size === ids.length, 'related_double')
     .describe('Products of the same store, shown before others that are related'),
+  bundle_items: BundleItems.describe(
+    'What is in a bundle, which has no options and no stock of its own. Only a draft can become one',
+  ),
   seo_title: texts(80),
   seo_description: texts(200),
   pictures: z.array(ProductPictureField).max(PRODUCT_PICTURES_MAX, 'too_many'),
@@ -214,6 +219,7 @@ export const NewProduct = z
     personalisation: fields.personalisation.default([]),
     gift_wrap: fields.gift_wrap.default(null),
     related_ids: fields.related_ids.default([]),
+    bundle_items: fields.bundle_items.default([]),
     seo_title: fields.seo_title.default({}),
     seo_description: fields.seo_description.default({}),
     pictures: fields.pictures.default([]),
@@ -253,7 +259,7 @@ export const EditedProduct = z
     id: Uuid,
     slug: Slug,
     version: z.int(),
-    kind: z.enum(['simple', 'variable', 'dish']),
+    kind: z.enum(productKinds),
     status: z.enum(productStatuses),
     publish_at: Time.optional(),
     blocked_reason: z.string().optional(),
@@ -273,6 +279,8 @@ export const EditedProduct = z
     related: z
       .array(z.object({ id: Uuid, name: z.string(), picture: Picture.optional() }))
       .describe('The products of `related_ids`'),
+    bundle: z.array(EditedBundleItem).describe('The items of `bundle_items`'),
+    in_bundles: z.array(BundleWithItem).describe('Bundles that have one of its variants in them'),
     pictures: z.array(ProductPictureField.required().extend({ picture: Picture, video: Video.optional() })),
     options: z.array(
       ProductOptionField.extend({

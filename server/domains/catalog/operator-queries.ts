@@ -64,9 +64,9 @@ export async function readAnyProducts(
       p.state,
       p.is_blocked,
       (
-        select case when count(*) = count(level.variant_id) then sum(greatest(level.on_hand - level.reserved, 0))::integer end
+        select case when count(*) = count(level.variant_id) then sum(greatest(level.free, 0))::integer end
         from variants v
-        left join stock_levels level on level.variant_id = v.id
+        left join variant_stock level on level.variant_id = v.id
         where v.product_id = p.id
           and v.is_active
       ) as stock,

@@ -59,7 +59,7 @@ async function readPage(
       coalesce((
         select json_object_agg(level.variant_id, ${levelStock})
         from variants variant
-        join stock_levels level on level.variant_id = variant.id
+        join variant_stock level on level.variant_id = variant.id
         where variant.product_id = p.id
       ), '{}') as stock,
       coalesce((

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pictureJson, videoJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
+import { hasFlag, highestAgeLimit } from './bundles/flags.ts'
 import { firstPicture, pictureAt } from './card-columns.ts'
 import { among, type Moment, type Which } from './listing-queries.ts'
 import type { StaticGroup } from './static-page.ts'
@@ -147,7 +148,7 @@ function pageJson(locale: string) {
     'modifier_groups', ${modifierGroupsJson(sql.ref('p.id'), locale)},
     'weight_grams', p.weight_grams,
     'order_limit', p.order_limit,
-    'age_limit', p.age_limit,
+    'age_limit', ${highestAgeLimit},
     'returns', p.returns,
     'quantity_prices', p.quantity_prices,
     'sold_by_weight', p.sold_by_weight,
@@ -165,8 +166,8 @@ function pageJson(locale: string) {
     ),
     'tags', ${tagsJson(locale)},
     'flags', json_strip_nulls(json_build_object(
-      'alcohol', p.is_alcohol,
-      'fresh', p.is_fresh,
+      'alcohol', ${hasFlag('p', 'is_alcohol')},
+      'fresh', ${hasFlag('p', 'is_fresh')},
       'vegetarian', p.is_vegetarian,
       'vegan', p.is_vegan,
       'spice', p.spice

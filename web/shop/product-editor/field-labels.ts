@@ -39,6 +39,7 @@ const labels: Record<keyof ProductFields, MessageKey> = {
   personalisation: 'products.part_personalisation',
   gift_wrap: 'products.part_gift_wrap',
   related_ids: 'products.part_related',
+  bundle_items: 'products.part_bundle',
   seo_title: 'products.field_seo_title',
   seo_description: 'products.field_seo_description',
   pictures: 'products.part_pictures',

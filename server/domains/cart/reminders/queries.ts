@@ -76,7 +76,7 @@ export async function claimAbandonedCarts(
           join variants v on v.id = line.variant_id and v.is_active
           join product_listings l on l.product_id = line.product_id
           join stores s on s.id = l.store_id
-          left join stock_levels level on level.variant_id = v.id
+          left join variant_stock level on level.variant_id = v.id
           where line.cart_id = c.id
             and coalesce(level.sellable > 0, true)
             and ${isPublic}

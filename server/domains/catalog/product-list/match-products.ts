@@ -51,7 +51,7 @@ export const statusSql: RawBuilder<string> = sql`
     when p.state = 'withdrawn' then 'archived'
     when exists (
       select from variants v
-      left join stock_levels level on level.variant_id = v.id
+      left join variant_stock level on level.variant_id = v.id
       where v.product_id = p.id
         and v.is_active
         and (level.variant_id is null or level.sellable > 0)
@@ -107,13 +107,13 @@ function ofSale({ sale }: AnyProductFilter, now: Date) {
 function ofStock({ stock }: AnyProductFilter) {
   if (stock === undefined) return undefined
   if (stock === 'not_counted') return sql`l.stock_variant_ids is null`
-  const scarce = {
-    low: sql`level.on_hand > level.reserved and ${isLow}`,
-    out: sql`level.sellable <= 0`,
+  const [levels, scarce] = {
+    low: [sql`stock_levels`, sql`level.on_hand > level.reserved and ${isLow}`],
+    out: [sql`variant_stock`, sql`level.sellable <= 0`],
   }[stock]
   return sql`exists (
     select from variants v
-    join stock_levels level on level.variant_id = v.id
+    join ${levels} level on level.variant_id = v.id
     where v.product_id = p.id
       and v.is_active
       and ${scarce}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ChoosableAttribute } from '#contract/products.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { isInBundle } from '../bundles/bundle-queries.ts'
 import { categoryTree } from '../category-tree.ts'
 import { choosableAttributes } from './attributes.ts'
 import type { ProductDocument } from './document.ts'
@@ -75,6 +76,8 @@ export async function deleteDraft({ db }: Writing, productId: string): Promise<b
     where p.id = ${productId}
       and p.published_at is null
       and not exists (select from order_lines line where line.product_id = p.id)
+      and not exists (select from order_line_items item where item.product_id = p.id)
+      and not ${isInBundle}
       and not exists (select from cart_lines line where line.product_id = p.id)
       and not exists (select from commission_rates rate where rate.product_id = p.id)
   `.execute(db)

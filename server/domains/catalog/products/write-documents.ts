@@ -124,13 +124,22 @@ export async function writeProducts(
 }
 
 function productRow({ id, slug, version, document }: ProductToWrite) {
-  const { pictures: _, options, variants, sale: __, attributes: ___, brand, ...fields } = document
+  const {
+    pictures: _,
+    options,
+    variants,
+    sale: __,
+    attributes: ___,
+    bundle_items: items = [],
+    brand,
+    ...fields
+  } = document
   return {
     ...fields,
     id,
     slug,
     version,
-    kind: options.length > 0 ? 'variable' : 'simple',
+    kind: items.length > 0 ? 'bundle' : options.length > 0 ? 'variable' : 'simple',
     brand: brand === null ? null : slugOf(brand, ''),
     price_minor: lowestPrice(variants),
     name: withoutEmptyTexts(fields.name),
@@ -288,7 +297,7 @@ async function clearOptions(
   `.execute(db)
 }
 
-/** Writes variants. Those that are no longer listed are deleted, or kept as removed if they were in an order or cart. */
+/** Writes variants. Those that are no longer listed are deleted, or kept as removed if they were in an order, cart or bundle. */
 export async function writeVariants(
   { db, now }: Writing,
   products: readonly ProductToWrite[],
@@ -370,6 +379,8 @@ async function removeVariants(
     where v.product_id = any(${productIds}::uuid[])
       and v.removed_at is not null
       and not exists (select from order_lines line where line.variant_id = v.id)
+      and not exists (select from order_line_items item where item.variant_id = v.id)
+      and not exists (select from bundle_items item where item.variant_id = v.id)
       and not exists (select from cart_lines line where line.variant_id = v.id)
       and not exists (select from stock_moves move where move.variant_id = v.id)
   `.execute(db)

@@ -177,6 +177,7 @@ const tables: Readonly<Record<ImportFormat, Meanings>> = {
     'order limit': 'order_limit',
     'quantity prices': 'quantity_prices',
     'sold by weight': 'sold_by_weight',
+    'bundle items': 'bundle_items',
     personalization: 'personalisation',
     'gift wrap price': 'gift_wrap',
     origin: 'origin',

@@ -33,6 +33,7 @@ export const importFields = [
   'order_limit',
   'quantity_prices',
   'sold_by_weight',
+  'bundle_items',
   'personalisation',
   'gift_wrap',
   'option_1_name',

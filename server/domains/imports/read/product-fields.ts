@@ -3,6 +3,7 @@ import { type Allergen, allergens } from '#values/allergens.ts'
 import { isGtin } from '#values/gtin.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { parseBackorder } from './backorder-cells.ts'
+import { parseBundle } from './bundle-cells.ts'
 import {
   type Parsed,
   parseBoolean,
@@ -95,6 +96,7 @@ export function productFields(
       'sold_by_weight',
       firstValue(records, 'sold_by_weight', issues, ({ text }) => parseSoldByWeight(text, context)),
     ),
+    bundle_items: firstValue(records, 'bundle_items', issues, ({ text }) => parseBundle(text)),
     personalisation: listOrEmpty(
       records,
       'personalisation',
