@@ -99,6 +99,7 @@ export interface ChoiceRow {
   }[]
   readonly brands: string[]
   readonly tags: { slug: string; name: string }[]
+  readonly size_charts: { key: string; name: string }[]
   readonly attributes: ChoosableAttribute[]
 }
 
