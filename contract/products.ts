@@ -140,6 +140,9 @@ const fields = {
   net_weight_grams: Contents.nullable(),
   net_volume_ml: Contents.nullable(),
   age_limit: AgeLimit.nullable().describe('Minimum age in years to buy it'),
+  size_chart: Slug.nullable().describe(
+    'Key of a size chart of the store or of the market; null: as the category',
+  ),
   returns: ReturnsPolicy.nullable().describe('Null: as its store has it'),
   tax_class: z
     .enum(taxClasses)
@@ -196,6 +199,7 @@ export const NewProduct = z
     net_weight_grams: fields.net_weight_grams.default(null),
     net_volume_ml: fields.net_volume_ml.default(null),
     age_limit: fields.age_limit.default(null),
+    size_chart: fields.size_chart.default(null),
     returns: fields.returns.default(null),
     tax_class: fields.tax_class.default(null),
     is_alcohol: fields.is_alcohol.default(false),
@@ -320,6 +324,7 @@ export const ProductChoices = z
     ),
     brands: z.array(z.string()),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
+    size_charts: z.array(z.object({ key: z.string(), name: z.string() })),
     attributes: z.array(ChoosableAttribute),
     option_sets: z.array(OfferedOptionSet),
   })

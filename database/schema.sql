@@ -1187,10 +1187,12 @@ create table categories (
   seo_description jsonb not null default '{}'::jsonb,
   hidden_at timestamp with time zone,
   version integer not null default 1,
+  size_chart_id uuid,
   constraint categories_path_key UNIQUE (path),
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id),
   constraint categories_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint categories_size_chart_id_fkey FOREIGN KEY (size_chart_id) REFERENCES size_charts(id) ON DELETE SET NULL,
   constraint categories_depth_check CHECK ((depth = (cardinality(string_to_array(path, '/'::text)) - 1))),
   constraint categories_parent_id_check CHECK (((parent_id IS NULL) = (depth = 0))),
   constraint categories_parent_id_check1 CHECK ((parent_id <> id)),
@@ -1201,6 +1203,7 @@ create table categories (
 CREATE INDEX categories_hidden ON public.categories USING btree (path) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id);
 CREATE INDEX categories_picture_id ON public.categories USING btree (picture_id);
+CREATE INDEX categories_size_chart_id ON public.categories USING btree (size_chart_id);
 CREATE UNIQUE INDEX categories_slug ON public.categories USING btree (vertical, slug) WHERE (depth > 0);
 CREATE TRIGGER categories_are_followed AFTER UPDATE OF path ON public.categories FOR EACH ROW WHEN ((old.path <> new.path)) EXECUTE FUNCTION follow_category_path();
 CREATE TRIGGER categories_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.categories FOR EACH ROW EXECUTE FUNCTION end_moved_slug('category');
@@ -1208,15 +1211,26 @@ CREATE TRIGGER categories_keep_their_addresses AFTER UPDATE OF slug ON public.ca
 comment on column categories.path is 'The slugs from the vertical down, joined by a slash.';
 comment on column categories.hidden_at is 'Hidden with its subcategories; their products stay on sale.';
 comment on column categories.version is 'Increases by one with each saved change of its texts.';
+comment on column categories.size_chart_id is 'Shown with products of the category, and of those below, that have no chart of their own.';
 
 create table size_charts (
   id uuid not null,
   key text not null,
   name jsonb not null,
   chart jsonb not null,
+  store_id uuid,
+  unit text not null default 'cm'::text,
+  version integer not null default 1,
   constraint size_charts_key_key UNIQUE (key),
-  constraint size_charts_pkey PRIMARY KEY (id)
+  constraint size_charts_pkey PRIMARY KEY (id),
+  constraint size_charts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint size_charts_unit_check CHECK ((unit = ANY (ARRAY['cm'::text, 'in'::text]))),
+  constraint size_charts_version_check CHECK ((version > 0))
 );
+CREATE INDEX size_charts_store_id ON public.size_charts USING btree (store_id);
+comment on column size_charts.chart is 'Note, columns by key with their order, and rows with a measure or a range per column in both units.';
+comment on column size_charts.store_id is 'Null for charts of the market, which every store can use.';
+comment on column size_charts.unit is 'The unit in which it was entered; the other one is converted.';
 
 create table products (
   id uuid not null,

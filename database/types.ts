@@ -338,6 +338,10 @@ export interface Categories {
   product_count: Generated<number>;
   seo_description: Generated<Json>;
   seo_title: Generated<Json>;
+  /**
+   * Shown with products of the category, and of those below, that have no chart of their own.
+   */
+  size_chart_id: string | null;
   slug: string;
   /**
    * Increases by one with each saved change of its texts.
@@ -2645,10 +2649,22 @@ export interface Shipments {
 }
 
 export interface SizeCharts {
+  /**
+   * Note, columns by key with their order, and rows with a measure or a range per column in both units.
+   */
   chart: Json;
   id: string;
   key: string;
   name: Json;
+  /**
+   * Null for charts of the market, which every store can use.
+   */
+  store_id: string | null;
+  /**
+   * The unit in which it was entered; the other one is converted.
+   */
+  unit: Generated<"cm" | "in">;
+  version: Generated<number>;
 }
 
 export interface SlotBookings {

@@ -27,7 +27,6 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   store_events: ['reason'],
   brands: ['name'],
   attributes: ['unit'],
-  option_sets: ['aliases'],
   cart_lines: ['note'],
   cart_cuts: ['note'],
   orders: ['note'],
@@ -157,7 +156,7 @@ const columnsWithoutFreeText = new Set(
     'postcode_example category_path changed_from changed_to failure content',
     // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
     'stock_moves.reason products.hs_code products.tax_class store_tax_rates.tax_class variants.barcode setup_links.token_hash product_versions.changed',
-    'attributes.type attributes.facet_form collections.matches navigation_menus.menu moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
+    'attributes.type attributes.facet_form product_listings.numbers collections.matches navigation_menus.menu moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.

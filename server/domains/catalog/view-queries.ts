@@ -240,13 +240,23 @@ function sizeChartJson(locale: string) {
       'name', ${text('size_chart.name', locale)},
       'note', ${translated(sql`size_chart.chart -> 'note'`, locale)},
       'columns', (
-        select json_agg(json_build_object('key', heading.key, 'label', ${text('heading.value', locale)}))
+        select json_agg(json_build_object('key', heading.key, 'label', ${text('heading.value', locale)})
+          order by ordered.place, heading.key)
         from jsonb_each(size_chart.chart -> 'columns') heading
+        left join jsonb_array_elements_text(size_chart.chart -> 'order') with ordinality ordered (key, place)
+          on ordered.key = heading.key
       ),
       'rows', size_chart.chart -> 'rows'
     )
     from size_charts size_chart
-    where size_chart.id = p.size_chart_id
+    where size_chart.id = coalesce(p.size_chart_id, (
+      select above.size_chart_id
+      from categories above
+      where above.size_chart_id is not null
+        and (c.path = above.path or starts_with(c.path, above.path || '/'))
+      order by above.depth desc
+      limit 1
+    ))
   )`
 }
 

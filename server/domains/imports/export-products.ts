@@ -76,6 +76,7 @@ const productColumns: readonly (readonly [readonly string[], (row: Row) => reado
   [['HS code'], ({ document }) => [document.hs_code ?? '']],
   [['Age limit'], ({ document }) => [whole(document.age_limit)]],
   [['Returns'], ({ document }) => [returnsCell(document.returns)]],
+  [['Size chart'], ({ document }) => [document.size_chart ?? '']],
   [['Tax class'], ({ document }) => [document.tax_class ?? '']],
   [['Alcohol'], ({ document }) => [truth(document.is_alcohol)]],
   [['Fresh'], ({ document }) => [truth(document.is_fresh)]],

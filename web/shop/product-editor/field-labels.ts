@@ -18,6 +18,7 @@ const labels: Record<keyof ProductFields, MessageKey> = {
   net_weight_grams: 'products.field_net_weight_grams',
   net_volume_ml: 'products.field_net_volume_ml',
   age_limit: 'products.field_age_limit',
+  size_chart: 'products.field_size_chart',
   returns: 'products.field_returns',
   tax_class: 'products.field_tax_class',
   is_alcohol: 'products.field_is_alcohol',

@@ -43,6 +43,7 @@ const product: EditedProduct = {
   net_volume_ml: 250,
   age_limit: 18,
   tax_class: 'reduced',
+  size_chart: 'womens',
   returns: { kind: 'days', days: 60, paid_by: 'seller' },
   is_alcohol: false,
   is_fresh: true,

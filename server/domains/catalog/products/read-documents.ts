@@ -134,6 +134,7 @@ const foodAndRules = sql`
   'age_limit', p.age_limit,
   'tax_class', p.tax_class,
   'returns', p.returns,
+  'size_chart', (select key from size_charts where id = p.size_chart_id),
   'is_alcohol', p.is_alcohol,
   'is_fresh', p.is_fresh,
   'is_vegetarian', p.is_vegetarian,

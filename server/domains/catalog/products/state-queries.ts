@@ -101,6 +101,7 @@ export interface ChoiceRow {
   }[]
   readonly brands: string[]
   readonly tags: { slug: string; name: string }[]
+  readonly size_charts: { key: string; name: string }[]
   readonly attributes: ChoosableAttribute[]
   readonly option_sets: OfferedOptionSet[]
 }
@@ -128,8 +129,14 @@ export async function readChoices(
         select json_agg(json_build_object('slug', slug, 'name', ${translated(sql.ref('name'), locale)}) order by slug)
         from tags
       ), '[]') as tags,
-      ${choosableAttributes(locale)} as attributes,
-      ${offeredOptionSets(locale)} as option_sets
+      ${offeredOptionSets(locale)} as option_sets,
+      coalesce((
+        select json_agg(json_build_object('key', key, 'name', ${translated(sql.ref('name'), locale)})
+          order by store_id nulls last, plain(${translated(sql.ref('name'), locale)}))
+        from size_charts
+        where store_id is null or store_id = ${storeId}
+      ), '[]') as size_charts,
+      ${choosableAttributes(locale)} as attributes
   `.execute(db)
   const [choices] = rows
   if (!choices) throw new Error(`The query of choices for store ${storeId} returned no row`)
@@ -191,4 +198,16 @@ export async function stillThere(
     select p.id from products p where p.store_id = ${storeId} and p.id = any(${ids}::uuid[])
   `.execute(db)
   return ids.filter((id) => rows.some((row) => row.id === id))
+}
+
+/** Returns the key of a size chart that the store can still use. */
+export async function chartStillThere(
+  { db }: Pick<Work, 'db'>,
+  { storeId, key }: { readonly storeId: string; readonly key: string | null | undefined },
+): Promise<string | null> {
+  if (!key) return null
+  const { rows } = await sql<{ key: string }>`
+    select key from size_charts where key = ${key} and (store_id is null or store_id = ${storeId})
+  `.execute(db)
+  return rows[0]?.key ?? null
 }

@@ -185,6 +185,7 @@ const tables: Readonly<Record<ImportFormat, Meanings>> = {
     'age limit': 'age_limit',
     'tax class': 'tax_class',
     returns: 'returns',
+    'size chart': 'size_chart',
     alcohol: 'is_alcohol',
     fresh: 'is_fresh',
     vegetarian: 'is_vegetarian',

@@ -24,6 +24,7 @@ export const importFields = [
   'age_limit',
   'tax_class',
   'returns',
+  'size_chart',
   'is_alcohol',
   'is_fresh',
   'is_vegetarian',

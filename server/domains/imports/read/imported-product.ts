@@ -73,6 +73,7 @@ export interface ImportedFields {
   readonly hs_code?: string | null
   readonly weight_grams?: number
   readonly age_limit?: number | null
+  readonly size_chart?: string | null
   readonly returns?: NewProduct['returns']
   readonly tax_class?: TaxClass | null
   readonly is_alcohol?: boolean

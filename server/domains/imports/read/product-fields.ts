@@ -66,6 +66,7 @@ export function productFields(
     attributes: attributesOf(records),
     weight_grams: weight,
     age_limit: orNull(records, 'age_limit', count('age_limit')),
+    size_chart: nothingIfEmpty(line('size_chart')),
     returns: orNull(
       records,
       'returns',
