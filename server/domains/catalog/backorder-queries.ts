@@ -8,6 +8,19 @@ export const levelStock: RawBuilder<Stock> = sql`json_build_object(
   'free', level.free, 'sellable', level.sellable, 'backorder', level.backorder
 )`
 
+/**
+ * The row of `variant_stock` of a variant, to be joined laterally. `offset 0` keeps the planner from joining it as a
+ * view, which would add up all bundles of the market for each variant.
+ */
+export function stockOfVariant(variantId: string): RawBuilder<unknown> {
+  return sql`(
+    select own.variant_id, own.free, own.sellable, own.backorder
+    from variant_stock own
+    where own.variant_id = ${sql.ref(variantId)}
+    offset 0
+  )`
+}
+
 /** The stock of several rows `level` of `variant_stock` together, as `totalStock` adds it up. */
 export const levelsStock: RawBuilder<Stock> = sql`json_build_object(
   'free', coalesce(sum(greatest(level.free, 0))

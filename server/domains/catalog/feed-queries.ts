@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import type { Stock } from './backorder.ts'
-import { levelStock } from './backorder-queries.ts'
+import { levelStock, stockOfVariant } from './backorder-queries.ts'
 import { hasFlag } from './bundles/flags.ts'
 import type { CardRow } from './card.ts'
 import { isPublic, priceColumns } from './card-columns.ts'
@@ -49,7 +49,7 @@ export async function readFeedProducts(
           'stock', case when level.variant_id is not null then ${levelStock} end
         ))
         from variants variant
-        left join variant_stock level on level.variant_id = variant.id
+        left join lateral ${stockOfVariant('variant.id')} level on true
         where variant.product_id = p.id
       ) as variants,
       coalesce((
