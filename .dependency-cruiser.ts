@@ -1,66 +1,7 @@
 /** Import rules between folders and domains. scripts/import-rules.test.ts tests each rule. */
 
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
-
-/** Domains, each with the domains it may import through their index. */
-const domains = {
-  accounts: ['media'],
-  media: [],
-  contact: [],
-  content: ['catalog', 'coupons', 'media', 'orders', 'pricing', 'sellers'],
-  sellers: ['media', 'pricing'],
-  privacy: ['accounts'],
-  preferences: [],
-  applications: ['accounts', 'media', 'sellers'],
-  approvals: ['pricing'],
-  audit: [],
-  invitations: ['accounts', 'sellers'],
-  catalog: ['delivery', 'sellers', 'media', 'pricing'],
-  delivery: ['pricing', 'sellers'],
-  pricing: [],
-  search: ['catalog', 'delivery', 'media', 'pricing', 'sellers'],
-  coupons: ['sellers'],
-  cart: ['catalog', 'coupons', 'delivery', 'pricing'],
-  payments: ['ledger', 'media'],
-  orders: [
-    'approvals',
-    'catalog',
-    'coupons',
-    'delivery',
-    'ledger',
-    'media',
-    'payments',
-    'pricing',
-    'sellers',
-  ],
-  checkout: [
-    'accounts',
-    'cart',
-    'catalog',
-    'coupons',
-    'delivery',
-    'ledger',
-    'orders',
-    'payments',
-    'pricing',
-    'sellers',
-    'wallet',
-  ],
-  reviews: ['catalog', 'media', 'orders', 'sellers'],
-  imports: ['catalog', 'media', 'sellers'],
-  newsletter: ['coupons'],
-  notifications: [],
-  'stock-alerts': ['catalog'],
-  wallet: ['accounts', 'approvals', 'ledger', 'payments', 'payouts', 'pricing'],
-  wishlist: ['cart', 'catalog', 'pricing'],
-  compare: ['catalog'],
-  ledger: ['approvals', 'pricing'],
-  payouts: ['accounts', 'approvals', 'ledger', 'orders', 'payments', 'pricing', 'sellers'],
-  queues: [],
-  disputes: ['ledger', 'orders', 'payments'],
-  slugs: ['catalog', 'sellers'],
-  setup: ['accounts', 'content', 'delivery', 'pricing'],
-}
+import { domains } from './server/domains/index.ts'
 
 // The same table validates commands on the server and renders buttons in the browser.
 const orderStates = 'contract/order-states\\.ts'
@@ -70,13 +11,13 @@ const serverModules = '\\.server\\.ts$'
 
 const tests = '\\.test\\.tsx?$'
 
-const rows = Object.entries(domains).map(
-  ([domain, callable]): IForbiddenRuleType => ({
-    name: `${domain}-calls-its-row-only`,
+const rows = domains.map(
+  ({ name, calls }): IForbiddenRuleType => ({
+    name: `${name}-calls-what-it-declares`,
     severity: 'error',
-    comment: `The table of domains lets ${domain} call ${callable.join(', ') || 'no other'}.`,
-    from: { path: `^server/domains/${domain}/`, pathNot: tests },
-    to: { path: '^server/domains/', pathNot: `^server/domains/(${[domain, ...callable].join('|')})/` },
+    comment: `domain.ts of ${name} lets it call ${calls.join(', ') || 'no other'}.`,
+    from: { path: `^server/domains/${name}/`, pathNot: tests },
+    to: { path: '^server/domains/', pathNot: `^server/domains/(${[name, ...calls].join('|')})/` },
   }),
 )
 
@@ -151,7 +92,10 @@ export default {
       severity: 'error',
       comment: 'A domain is entered by its index.ts.',
       from: { path: '^(?!tests/)', pathNot: '^server/domains/' },
-      to: { path: '^server/domains/', pathNot: '^server/domains/[^/]+/index\\.ts$' },
+      to: {
+        path: '^server/domains/',
+        pathNot: ['^server/domains/[^/]+/index\\.ts$', '^server/domains/index\\.ts$'],
+      },
     },
     {
       name: 'other-domains-by-the-front-door',
@@ -162,10 +106,13 @@ export default {
     },
     ...rows,
     {
-      name: 'every-domain-has-a-row',
+      name: 'every-domain-is-declared',
       severity: 'error',
-      comment: 'A new domain starts with its row in the table of domains.',
-      from: { path: '^server/domains/', pathNot: `^server/domains/(${Object.keys(domains).join('|')})/` },
+      comment: 'A new domain starts with its domain.ts, in the list of domains.',
+      from: {
+        path: '^server/domains/.+/',
+        pathNot: `^server/domains/(${domains.map(({ name }) => name).join('|')})/`,
+      },
       to: {},
     },
     {

@@ -27,7 +27,7 @@ const broken: Record<string, [from: string, source: string]> = {
     'server/domains/checkout/place.ts',
     `import '#domains/cart/queries.ts'`,
   ],
-  'every-domain-has-a-row': ['server/domains/loans/index.ts', `import '#values/percent.ts'`],
+  'every-domain-is-declared': ['server/domains/loans/index.ts', `import '#values/percent.ts'`],
   'ui-knows-no-commerce': ['web/ui/button.tsx', `import '#shop/price.tsx'`],
   'shared-not-to-areas': ['web/app/session.ts', `import '#web/areas/seller/orders.tsx'`],
   'areas-apart': ['web/areas/account/orders.tsx', `import '../seller/orders.tsx'`],
@@ -36,13 +36,13 @@ const broken: Record<string, [from: string, source: string]> = {
   'no-development-packages-in-the-product': ['run/web.ts', `import fc from 'fast-check'`],
 }
 
-// A domain may import only the domains in its row, and most of them are empty here.
+// A domain may import only the domains that it declares, and most of them are empty here.
 const domains = rules.forbidden
-  .map(({ name }) => /^(.+)-calls-its-row-only$/.exec(name ?? '')?.[1])
+  .map(({ name }) => /^(.+)-calls-what-it-declares$/.exec(name ?? '')?.[1])
   .filter((domain) => domain !== undefined)
 for (const domain of domains) {
   const stranger = ['content', 'applications', 'setup'].includes(domain) ? 'cart' : 'content'
-  broken[`${domain}-calls-its-row-only`] = [
+  broken[`${domain}-calls-what-it-declares`] = [
     `server/domains/${domain}/stray.ts`,
     `import '#domains/${stranger}/index.ts'`,
   ]

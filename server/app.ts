@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { ServerBuild } from 'react-router'
+import { readSession } from '#domains/accounts/index.ts'
 import { type Closing, openClosing } from '#domains/content/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { type Counter, clearDictionary } from '#domains/search/index.ts'
@@ -188,6 +189,7 @@ function mountApi(api: Calls, { config, outside, media, counter }: AppOptions, s
   return mountEndpoints(api, routes, {
     ...shared,
     sessionKey: key,
+    readSession,
     passKey: sessionKey(deriveKey(config.secret, 'passes')),
     closedFor: shared.closing.now,
     areAnswersChecked: config.mode !== 'production',

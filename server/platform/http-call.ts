@@ -5,7 +5,7 @@ import type { CallContext } from './http-context.ts'
 import { isIdempotencyKey } from './idempotency.ts'
 import type { Caller, WorkSource } from './open-work.ts'
 import { problem } from './problem.ts'
-import { readSession, type Session, type SessionKey } from './session.ts'
+import type { ReadSession, Session, SessionKey } from './session.ts'
 import { cookieOf, firstOffered, localeOf, type OfferedCurrencies } from './visitor.ts'
 import type { Actor } from './work.ts'
 
@@ -18,6 +18,7 @@ export interface Places {
 export interface SessionOptions {
   readonly source: WorkSource
   readonly sessionKey: SessionKey
+  readonly readSession: ReadSession
 }
 
 export interface CallOptions extends SessionOptions {
@@ -59,7 +60,7 @@ export async function readCall(context: CallContext, access: Access, options: Ca
 /** A bearer token overrides cookies; both at once, for different sessions, is a mistake or an attack. */
 export async function sessionOf(
   context: CallContext,
-  { source, sessionKey }: SessionOptions,
+  { source, sessionKey, readSession }: SessionOptions,
 ): Promise<Session | undefined> {
   const now = source.clock.now()
   const cookie = cookieOf(context.req.header('cookie'), 'uat')

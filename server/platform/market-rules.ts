@@ -68,6 +68,25 @@ export async function setRule(
   await recordRuleChange(work, { key, value })
 }
 
+/** Writes the given settings and leaves others unchanged; not in the history of rules. */
+export async function writeSettings(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await sql`
+    insert into settings (key, value, updated_at)
+    select key, value, ${now}
+    from jsonb_each(${JSON.stringify(settings)}::jsonb)
+    on conflict (key) do update
+    set value = excluded.value,
+      updated_at = excluded.updated_at
+  `.execute(db)
+}
+
+export async function deleteSetting({ db }: Pick<Work, 'db'>, key: string): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', key).execute()
+}
+
 /**
  * Returns the caller's id.
  * @throws {Problem} not_allowed unless they are an operator with full permissions

@@ -152,6 +152,35 @@ export async function readFormerSlugs(
   return rows.map(({ slug }) => slug)
 }
 
+/** Lets a former slug lead to a record. */
+export async function addFormerSlug(
+  { db }: Pick<Work, 'db'>,
+  { kind, scope, slug, id }: SlugSpace & { readonly slug: string; readonly id: string },
+): Promise<void> {
+  await sql`
+    insert into moved_slugs (kind, scope, slug, record_id)
+    values (${kind}, ${scope}, ${slug}, ${id})
+    on conflict (kind, scope, slug) do update set record_id = excluded.record_id
+  `.execute(db)
+}
+
+/** Lets the former slugs of a merged record lead to the other. */
+export async function passFormerSlugs(
+  { db }: Pick<Work, 'db'>,
+  { kind, from, into }: { readonly kind: SlugKind; readonly from: string; readonly into: string },
+): Promise<void> {
+  await sql`
+    update moved_slugs set record_id = ${into} where kind = ${kind} and record_id = ${from}
+  `.execute(db)
+}
+
+export async function deleteFormerSlugs(
+  { db }: Pick<Work, 'db'>,
+  { kind, id }: { readonly kind: SlugKind; readonly id: string },
+): Promise<void> {
+  await db.deleteFrom('moved_slugs').where('kind', '=', kind).where('record_id', '=', id).execute()
+}
+
 export async function readMovedSlug(
   db: Database,
   { kind, scope, slug }: SlugSpace & { readonly slug: string },

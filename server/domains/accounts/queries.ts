@@ -155,7 +155,7 @@ export async function deleteSession({ db }: Work, sessionId: string): Promise<vo
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-export async function deleteSessionsOf({ db }: Work, userId: string): Promise<void> {
+export async function deleteSessionsOf({ db }: Pick<Work, 'db'>, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { renameSoldCategory } from '#domains/sellers/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { isVisibleCategory } from './taxonomy/is-visible-category.ts'
@@ -11,18 +12,13 @@ export async function moveCategoryPaths(
   { db }: Pick<Work, 'db'>,
   { id, slug }: { readonly id: string; readonly slug: string },
 ): Promise<void> {
-  const { rows } = await sql<{ slug: string; path: string; vertical: string; parent_id: string | null }>`
+  const { rows } = await sql<{ slug: string; path: string; vertical: Vertical; parent_id: string | null }>`
     select c.slug, c.path, c.vertical, c.parent_id from categories c where c.id = ${id} for update
   `.execute(db)
   const [was] = rows
   if (!was) throw new Error(`Category ${id} not found`)
   await writePath({ db }, { id, parentId: was.parent_id, path: was.path.replace(/[^/]+$/, slug) })
-  await sql`
-    update stores
-    set sells = array(select each from unnest(array_replace(sells, ${was.slug}, ${slug})) each order by each)
-    where vertical = ${was.vertical}
-      and sells @> array[${was.slug}]
-  `.execute(db)
+  await renameSoldCategory({ db }, { vertical: was.vertical, from: was.slug, to: slug })
 }
 
 /** Includes products of subcategories. */

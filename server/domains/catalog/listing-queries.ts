@@ -1,6 +1,7 @@
 /** Precomputed rows for public product pages, rebuilt for some or all products. */
 import { type RawBuilder, sql } from 'kysely'
 import { priceNowSql, reducedPercentSql } from '#domains/pricing/index.ts'
+import { type StoreCounts, setStoreCounts } from '#domains/sellers/index.ts'
 import type { Database } from '#platform/database.ts'
 import { hasFlag } from './bundles/flags.ts'
 import { listedNumbers, numbersAsFacets, rangedNumbers } from './facet-numbers.ts'
@@ -250,7 +251,7 @@ export async function writeCounts({ db }: Moment): Promise<void> {
     where c.id = every.id
       and c.product_count <> coalesce(counted.products, 0)
   `.execute(db)
-  await sql`
+  const { rows } = await sql<StoreCounts>`
     with offered as (
       -- Grouped first, because most products of a store share a few categories.
       select store_id, vertical, paths, count(*) as products
@@ -277,15 +278,11 @@ export async function writeCounts({ db }: Moment): Promise<void> {
       where slug <> vertical
       group by store_id
     )
-    update stores s
-    set product_count = coalesce(counted.products, 0),
-        sells = coalesce(sold_in.slugs, '{}')
-    from stores every
-    left join counted on counted.store_id = every.id
-    left join sold_in on sold_in.store_id = every.id
-    where s.id = every.id
-      and (s.product_count <> coalesce(counted.products, 0) or s.sells <> coalesce(sold_in.slugs, '{}'))
+    select counted.store_id, counted.products, coalesce(sold_in.slugs, '{}') as sells
+    from counted
+    left join sold_in using (store_id)
   `.execute(db)
+  await setStoreCounts({ db }, rows)
 }
 
 /** Returns the products whose deal started or ended since their rows were written. */

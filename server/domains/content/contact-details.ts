@@ -6,10 +6,10 @@ import type {
 } from '#contract/contact.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { invalidate } from '#platform/invalidate.ts'
-import { readRuleChanges, recordRuleChange } from '#platform/market-rules.ts'
+import { readRuleChanges, recordRuleChange, writeSettings } from '#platform/market-rules.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { readSettingRows, setSettings } from './queries.ts'
+import { readSettingRows } from './queries.ts'
 
 const Texts = z.object({ en: z.string().default(''), fr: z.string().default('') })
 
@@ -55,7 +55,7 @@ export async function writeContactDetails(
     contact_address: body.address,
     contact_hours: body.hours,
   }
-  await setSettings(work, settings)
+  await writeSettings(work, settings)
   await recordRuleChange(work, { key: KEY, value: settings })
   invalidate(work, ['content'])
   return { done: true }

@@ -2,14 +2,13 @@
 import type { Maintenance } from '#contract/maintenance.ts'
 import type { Theme } from '#contract/theme.ts'
 import { invalidate } from '#platform/invalidate.ts'
-import { setRule } from '#platform/market-rules.ts'
+import { setRule, writeSettings } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { draftedHome } from './drafted-home.ts'
 import { insertVersion } from './drafts/queries.ts'
 import { MAINTENANCE_KEY, storedMaintenance } from './maintenance.ts'
 import { newHome } from './new-home.ts'
-import { setSettings } from './queries.ts'
 import { draftedTheme } from './theme/drafted-theme.ts'
 
 const theme: Partial<Theme> = {
@@ -57,7 +56,7 @@ export async function loadNewMarket(work: Pick<Work, 'db' | 'now'>): Promise<voi
   await insertVersion(work, draftedTheme, { content: theme, writtenBy: null })
   const blocks = newHome.map((content) => ({ id: newId(), is_shown: true, content }))
   await insertVersion(work, draftedHome, { content: blocks, writtenBy: null })
-  await setSettings(work, { [MAINTENANCE_KEY]: notice })
+  await writeSettings(work, { [MAINTENANCE_KEY]: notice })
 }
 
 /** Ends maintenance mode and keeps its texts. */

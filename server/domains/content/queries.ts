@@ -63,21 +63,6 @@ export async function readSettingRows({ db }: Pick<Work, 'db'>): Promise<Record<
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Writes the given settings and leaves others unchanged. */
-export async function setSettings(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  settings: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await sql`
-    insert into settings (key, value, updated_at)
-    select key, value, ${now}
-    from jsonb_each(${JSON.stringify(settings)}::jsonb)
-    on conflict (key) do update
-    set value = excluded.value,
-      updated_at = excluded.updated_at
-  `.execute(db)
-}
-
 export async function readVerticals({
   db,
 }: Pick<Work, 'db'>): Promise<{ vertical: Vertical; name: Texts }[]> {

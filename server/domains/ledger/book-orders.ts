@@ -1,10 +1,11 @@
+import { deleteSetting } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { insertDocuments, readUnissued } from './document-queries.ts'
 import { type BookedFacts, readFacts } from './order-facts-queries.ts'
 import type { OrderPosting } from './order-posting.ts'
 import { postingsOf, releaseEntries } from './order-postings.ts'
-import { isPastUnnotified, lockDebts, lockOrders, markPastNotified, readUnbooked } from './order-queries.ts'
+import { isPastUnnotified, lockDebts, lockOrders, readUnbooked } from './order-queries.ts'
 import { postAll } from './post-all.ts'
 import { settlePostings } from './settlement.ts'
 
@@ -89,7 +90,7 @@ async function issuePast(begin: BeginBooking): Promise<void> {
   const orderIds = await begin(readUnissued)
   for (let place = 0; place < orderIds.length; place += BATCH)
     await begin((work) => insertDocuments(work, orderIds.slice(place, place + BATCH)))
-  await begin((work) => markPastNotified(work, 'documents'))
+  await begin((work) => deleteSetting(work, 'documents'))
 }
 
 async function notifyPast(begin: BeginBooking): Promise<void> {
@@ -102,5 +103,5 @@ async function notifyPast(begin: BeginBooking): Promise<void> {
       return orderIds.length < BATCH ? undefined : orderIds.at(-1)
     })
   } while (after !== undefined)
-  await begin((work) => markPastNotified(work, 'books'))
+  await begin((work) => deleteSetting(work, 'books'))
 }

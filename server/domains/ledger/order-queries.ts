@@ -147,7 +147,3 @@ export async function isPastUnnotified({ db }: Reading, what: Untold): Promise<b
   const row = await db.selectFrom('settings').select('key').where('key', '=', what).executeTakeFirst()
   return row !== undefined
 }
-
-export async function markPastNotified({ db }: Reading, what: Untold): Promise<void> {
-  await db.deleteFrom('settings').where('key', '=', what).execute()
-}

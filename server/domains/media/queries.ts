@@ -84,3 +84,17 @@ export async function describePictureIn(
     .where('id', '=', id)
     .execute()
 }
+
+/** Replaces the alt texts of pictures that others than their owner may describe too. */
+export async function setAltTexts(
+  { db }: Pick<Work, 'db'>,
+  pictures: readonly { readonly id: string; readonly alt: unknown }[],
+): Promise<void> {
+  await sql`
+    update pictures picture
+    set alt = given.alt
+    from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as given (id uuid, alt jsonb)
+    where picture.id = given.id
+      and picture.alt <> given.alt
+  `.execute(db)
+}

@@ -136,3 +136,14 @@ export async function readFullMail({ db }: Reading, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+const LAST_MAIL_RETENTION_MS = 24 * 60 * 60_000
+
+/** Deletes the last emails to deleted users. */
+export async function deleteLastMails({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('kind', '=', 'account_deleted')
+    .where('created_at', '<', new Date(now.getTime() - LAST_MAIL_RETENTION_MS))
+    .execute()
+}

@@ -5,11 +5,15 @@ import {
 } from '#contract/bank-transfer.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { invalidate } from '#platform/invalidate.ts'
-import { mustHaveFullRights, readRuleChanges, recordRuleChange } from '#platform/market-rules.ts'
+import {
+  mustHaveFullRights,
+  readRuleChanges,
+  recordRuleChange,
+  writeSettings,
+} from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { bankTransferTerms, clearBankTransferTerms, takesTransfers } from './bank-transfer.ts'
-import { writeSettings } from './settings-queries.ts'
 
 const KEY = 'bank_transfer'
 

@@ -98,15 +98,3 @@ export async function readChoice({ db }: Reading, storeId: string): Promise<Sett
   if (!row) throw new Error(`Store ${storeId} not found`)
   return row
 }
-
-/** Orders being placed keep the settlement terms that they have read. */
-export async function writeChoice(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  { storeId, currency, keeps }: { storeId: string; currency: string; keeps: boolean },
-): Promise<void> {
-  await sql`
-    update stores
-    set settlement_currency = nullif(${currency}, currency), keeps_sale_currencies = ${keeps}, updated_at = ${now}
-    where id = ${storeId}
-  `.execute(db)
-}

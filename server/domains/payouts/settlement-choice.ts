@@ -2,11 +2,11 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { changeSettlement as changing, readSettlement as reading } from '#contract/settlement.ts'
 import { currentRates, settlementSpread } from '#domains/pricing/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { managerOf, setSettlementCurrency } from '#domains/sellers/index.ts'
 import { recordRuleChange } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { readChoice, writeChoice } from './convert-queries.ts'
+import { readChoice } from './convert-queries.ts'
 import { ownedStore } from './payout-method.ts'
 
 /** @throws {Problem} not_found; not_allowed for packers */
@@ -35,7 +35,7 @@ export async function changeSettlement(
   const { storeId } = ownedStore(work, store)
   const { rates } = await currentRates(work)
   if (!rates.has(currency)) throw problem('invalid_input', {}, { currency: ['field_empty'] })
-  await writeChoice(work, { storeId, currency, keeps })
+  await setSettlementCurrency(work, { storeId, currency, keepsSaleCurrencies: keeps })
   await recordRuleChange(work, {
     key: `settlement ${storeId}`,
     value: { currency, keeps_sale_currencies: keeps },

@@ -1,8 +1,9 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { changePreferences as contract } from '#contract/preferences.ts'
+import { setUserChoices } from '#domains/accounts/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
-import { setChoices, setRefusals } from './queries.ts'
+import { setRefusals } from './queries.ts'
 import { readPreferences } from './read-preferences.ts'
 
 /** Changes the given fields only. */
@@ -11,7 +12,7 @@ export async function changePreferences(
   { body: { locale, color_mode: colorMode, topics = [] } }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const userId = accountHolder(work)
-  await setChoices(work, userId, { locale, colorMode })
+  await setUserChoices(work, userId, { locale, colorMode })
   if (colorMode !== undefined) work.setColorModeCookie(colorMode)
   await setRefusals(
     work,

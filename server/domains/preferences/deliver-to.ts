@@ -4,11 +4,11 @@ import type {
   readDeliverTo as reading,
 } from '#contract/deliver-to.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { setUserPlace } from '#domains/accounts/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { countryName } from '#values/country-name.ts'
 import { type DeliverTo as Place, placeLabel } from '#values/deliver-to.ts'
-import { setDeliverTo } from './queries.ts'
 
 export async function readDeliverTo(work: Work): Promise<Answer<typeof reading>> {
   return work.deliverTo ? { place: placeAnswer(work.deliverTo, work.locale) } : {}
@@ -24,7 +24,7 @@ export async function chooseDeliverTo(
 ): Promise<Answer<typeof choosing>> {
   const place: Place = { country, ...(region && { region }), ...(city && { city }) }
   const userId = work.actor.kind === 'person' ? work.actor.userId : undefined
-  if (!(await setDeliverTo(work, userId, place))) {
+  if (!(await setUserPlace(work, userId, place))) {
     throw problem('invalid_input', {}, { country_code: ['country_required'] })
   }
   work.setDeliverToCookie(place)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Preferences } from '#contract/preferences.ts'
 import type { Work } from '#platform/work.ts'
-import type { DeliverTo } from '#values/deliver-to.ts'
 import type { NoticeTopic } from '#values/notice-topic.ts'
 
 type ColorMode = Preferences['color_mode']
@@ -27,20 +26,6 @@ export async function readChoices({ db }: Pick<Work, 'db'>, userId: string): Pro
   const [row] = rows
   if (!row) throw new Error(`User ${userId} not found`)
   return row
-}
-
-export async function setChoices(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  userId: string,
-  { locale, colorMode }: { locale: string | undefined; colorMode: ColorMode | undefined },
-): Promise<void> {
-  await sql`
-    update users
-    set locale = coalesce(${locale ?? null}, locale),
-      color_mode = coalesce(${colorMode ?? null}, color_mode),
-      updated_at = ${now}
-    where id = ${userId}
-  `.execute(db)
 }
 
 interface Refusal {
@@ -75,42 +60,4 @@ export async function setRefusals(
     where is_refused
     on conflict do nothing
   `.execute(db)
-}
-
-/** Sets the account's currency if it has none; returns its colour mode. */
-export async function adoptCurrency(
-  { db }: Pick<Work, 'db'>,
-  { userId, currency }: { userId: string; currency: string },
-): Promise<ColorMode | undefined> {
-  const { rows } = await sql<{ color_mode: ColorMode | null }>`
-    update users
-    set currency = coalesce(currency, ${currency})
-    where id = ${userId}
-    returning color_mode
-  `.execute(db)
-  return rows[0]?.color_mode ?? undefined
-}
-
-/** Stores a customer's delivery location; returns false, and stores nothing, for an unknown country. */
-export async function setDeliverTo(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  userId: string | undefined,
-  { country, region, city }: DeliverTo,
-): Promise<boolean> {
-  const { rows } = await sql<{ is_known: boolean }>`
-    with known as (
-      select code from countries where code = ${country}
-    ),
-    chosen as (
-      update users
-      set deliver_to_country = known.code,
-        deliver_to_region = ${region ?? null},
-        deliver_to_city = ${city ?? null},
-        updated_at = ${now}
-      from known
-      where users.id = ${userId ?? null}::uuid
-    )
-    select exists (select from known) as is_known
-  `.execute(db)
-  return rows[0]?.is_known ?? false
 }

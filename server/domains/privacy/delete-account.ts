@@ -1,10 +1,10 @@
-import { isPassword } from '#domains/accounts/index.ts'
+import { closeUser, isPassword } from '#domains/accounts/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { recordAuditEvent } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import { consumeLimit, type Limit, restoreLimit } from '#platform/rate-limit.ts'
 import type { Begin } from '#platform/work.ts'
-import { closeAccount, lockActiveUser, readPasswordHash, readSubject } from './queries.ts'
+import { insertDeletion, lockActiveUser, readPasswordHash, readSubject } from './queries.ts'
 import { hindrancesOf } from './read-deletion.ts'
 
 const byUser: Limit = { what: 'deletion by person', max: 10, windowMs: 15 * 60_000 }
@@ -35,7 +35,8 @@ export async function deleteAccount(begin: Begin, { body: { password } }: Given)
     const subject = await readSubject(work, userId)
     if (!subject) throw new Error(`User ${userId} not found`)
     await recordAuditEvent(work, { action: 'account.deleted' })
-    await closeAccount(work, subject)
+    await insertDeletion(work, subject)
+    await closeUser(work, userId)
     await work.addJob('privacy.erase', { user_id: userId })
     work.setSessionCookie(undefined)
     return { done: true } as const

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { deleteLastMails } from '#domains/notifications/index.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { eraseAccount } from './erase-account.ts'
 import { makeExport } from './make-export.ts'
-import { deleteOld } from './queries.ts'
-
-const MAIL_RETENTION_MS = 24 * 60 * 60_000
+import { deleteExpiredExports } from './queries.ts'
 
 export interface PrivacyJobOptions {
   /** Sends the last email while the address is still stored. */
@@ -25,7 +24,10 @@ export function privacyJobs(options: PrivacyJobOptions): Jobs {
       carryOut: (begin, { user_id }) => eraseAccount(begin, user_id, options),
     }),
     'privacy.forget_old': cronJob('53 * * * *', (begin) =>
-      begin((work) => deleteOld(work, { mailsBefore: new Date(work.now.getTime() - MAIL_RETENTION_MS) })),
+      begin(async (work) => {
+        await deleteExpiredExports(work)
+        await deleteLastMails(work)
+      }),
     ),
   }
 }

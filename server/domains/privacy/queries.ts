@@ -116,21 +116,12 @@ export async function readExportFile(
   return row?.bytes && row.ready_at ? { bytes: row.bytes, ready_at: row.ready_at } : undefined
 }
 
-/** Deletes expired export files, and the last emails to deleted users. */
-export async function deleteOld(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  { mailsBefore }: { mailsBefore: Date },
-): Promise<void> {
+export async function deleteExpiredExports({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
   await db
     .updateTable('data_exports')
     .set({ bytes: null })
     .where('expires_at', '<=', now)
     .where('bytes', 'is not', null)
-    .execute()
-  await db
-    .deleteFrom('mails')
-    .where('kind', '=', 'account_deleted')
-    .where('created_at', '<', mailsBefore)
     .execute()
 }
 
@@ -233,11 +224,8 @@ export async function readPasswordHash({ db }: Reading, userId: string): Promise
   return row?.password ?? undefined
 }
 
-/**
- * Closes the account: frees its email address and ends its sessions. The address for the last email is stored
- * separately.
- */
-export async function closeAccount(
+/** Stores a deletion with the address for the last email. */
+export async function insertDeletion(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { userId, email, name, locale }: SubjectRow,
 ): Promise<void> {
@@ -245,12 +233,6 @@ export async function closeAccount(
     .insertInto('account_deletions')
     .values({ user_id: userId, requested_at: now, recipient: email, name, locale })
     .execute()
-  await db
-    .updateTable('users')
-    .set({ state: 'deleted', email: `${userId}@deleted.invalid`, updated_at: now })
-    .where('id', '=', userId)
-    .execute()
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /** Returns a closed, not yet erased account with its former address. */

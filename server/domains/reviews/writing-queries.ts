@@ -128,43 +128,18 @@ export async function readReviewed(
     .execute()
 }
 
-/**
- * Recalculates a product's rating from its published reviews, and its store's from its products. Locks the product
- * first, so that of two concurrent calls the second one counts the first one's review.
- */
-export async function recountRatings({ db }: Writing, productId: string): Promise<{ storeId: string }> {
-  const { store_id: storeId } = await db
-    .selectFrom('products')
-    .select('store_id')
-    .where('id', '=', productId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  await sql`
-    with earlier as (
-      select rating_sum, rating_count
-      from products
-      where id = ${productId}
-    ),
-    counted as (
-      select coalesce(sum(rating), 0)::integer as rating_sum, count(*)::integer as rating_count
-      from reviews
-      where product_id = ${productId}
-        and state = 'approved'
-    ),
-    changed as (
-      update products
-      set rating_sum = counted.rating_sum,
-        rating_count = counted.rating_count
-      from counted
-      where id = ${productId}
-    )
-    update stores
-    set rating_sum = stores.rating_sum + counted.rating_sum - earlier.rating_sum,
-      rating_count = stores.rating_count + counted.rating_count - earlier.rating_count
-    from earlier, counted
-    where stores.id = ${storeId}
+/** Returns the stars of a product's published reviews, and how many there are. */
+export async function readRatings(
+  { db }: Writing,
+  productId: string,
+): Promise<{ sum: number; count: number }> {
+  const { rows } = await sql<{ sum: number; count: number }>`
+    select coalesce(sum(rating), 0)::integer as sum, count(*)::integer as count
+    from reviews
+    where product_id = ${productId}
+      and state = 'approved'
   `.execute(db)
-  return { storeId }
+  return rows[0] ?? { sum: 0, count: 0 }
 }
 
 interface NewQuestion extends Judged {

@@ -22,6 +22,14 @@ export { replanSlots } from './replan-slots.ts'
 export { sellersRoutes } from './routes.ts'
 export { setDelivery } from './set-delivery.ts'
 export { anyStoreId, managerOf, staffOf } from './staff.ts'
+export {
+  addToStoreRating,
+  moveCuisine,
+  renameSoldCategory,
+  type StoreCounts,
+  setSettlementCurrency,
+  setStoreCounts,
+} from './store-facts.ts'
 export { storeTerms } from './store-terms.ts'
 export { type StoreTerms, type TermsRow, termsColumns, termsOf } from './terms.ts'
 export { joinZone, leaveZone, storeSettlements, storesByZone } from './zone-queries.ts'

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { addStarter as AddContract, readStarters as ReadContract } from '#contract/setup.ts'
+import { addCategories, type NewCategory } from '#domains/catalog/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { type Texts, textIn } from '#platform/translated.ts'
@@ -17,17 +18,6 @@ interface StarterNode {
   readonly slug: string
   readonly name: Texts
   readonly children?: readonly StarterNode[] | undefined
-}
-
-interface NewCategory {
-  readonly id: string
-  readonly path: string
-  readonly slug: string
-  readonly vertical: Vertical
-  readonly parent_path: string | null
-  readonly depth: number
-  readonly position: number
-  readonly name: Texts
 }
 
 const Name = z.object({ en: z.string(), fr: z.string() })
@@ -67,7 +57,7 @@ export async function addStarter(
   const tree = treeOf(body.starter)
   const roots = Roots.parse(readJson('roots'))
   const chosen = verticals.filter((vertical) => body.verticals.includes(vertical))
-  const added = await insertCategories(
+  const added = await addCategories(
     work,
     chosen.flatMap((vertical) =>
       categoriesUnder(
@@ -118,27 +108,4 @@ async function readOpenVerticals({ db }: Pick<Work, 'db'>): Promise<Vertical[]> 
     select vertical from categories where depth = 0 order by position, path
   `.execute(db)
   return rows.map(({ vertical }) => vertical)
-}
-
-/** Skips categories whose path or slug is taken, and those below a skipped slug. Returns how many were added. */
-async function insertCategories({ db }: Pick<Work, 'db'>, wanted: readonly NewCategory[]): Promise<number> {
-  const depths = [...new Set(wanted.map(({ depth }) => depth))].toSorted()
-  let added = 0
-  // One statement per level, because a category refers to its parent's row.
-  for (const depth of depths) {
-    const level = JSON.stringify(wanted.filter((category) => category.depth === depth))
-    const { rows } = await sql`
-      insert into categories (id, path, slug, vertical, parent_id, depth, position, name)
-      select w.id, w.path, w.slug, w.vertical, parent.id, w.depth, w.position, w.name
-      from jsonb_to_recordset(${level}::jsonb) as w (
-        id uuid, path text, slug text, vertical text, parent_path text, depth smallint, position smallint, name jsonb
-      )
-      left join categories parent on parent.path = w.parent_path
-      where w.parent_path is null or parent.id is not null
-      on conflict do nothing
-      returning id
-    `.execute(db)
-    added += rows.length
-  }
-  return added
 }

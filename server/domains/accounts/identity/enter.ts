@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '#platform/audit.ts'
-import { openSession } from '#platform/session.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { deleteSession } from '../queries.ts'
+import { openSession } from '../sessions.ts'
 import { recogniseDevice, setGuestDevice } from './device.ts'
 
 export interface Entering {

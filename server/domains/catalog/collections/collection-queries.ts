@@ -4,6 +4,7 @@ import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import { deleteFormerSlugs } from '#platform/slugs.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { offeredLocales } from '#values/locale.ts'
@@ -253,7 +254,7 @@ export async function couponsOf({ db }: Pick<Work, 'db'>, id: string): Promise<s
 
 export async function deleteCollection({ db }: Pick<Work, 'db'>, id: string): Promise<void> {
   await db.deleteFrom('collections').where('id', '=', id).execute()
-  await db.deleteFrom('moved_slugs').where('kind', '=', 'collection').where('record_id', '=', id).execute()
+  await deleteFormerSlugs({ db }, { kind: 'collection', id })
 }
 
 export interface Ids {

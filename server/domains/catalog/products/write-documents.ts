@@ -1,5 +1,6 @@
 /** Writes whole products, set-based: a fixed number of statements for any number of products. */
 import { sql } from 'kysely'
+import { setAltTexts } from '#domains/media/index.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { slugOf } from '#values/slug-of.ts'
@@ -185,23 +186,15 @@ export async function writePictures(
     .execute()
   if (rows.length === 0) return
   await sql`
-    with row as (
-      select *
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (product_id uuid, picture_id uuid, position smallint, alt jsonb, video_id uuid)
-    ),
-    described as (
-      update pictures picture
-      set alt = row.alt
-      from row
-      where picture.id = row.picture_id
-        and row.alt is not null
-        and row.alt <> picture.alt
-    )
     insert into product_pictures (product_id, picture_id, position, video_id)
     select product_id, picture_id, position, video_id
-    from row
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (product_id uuid, picture_id uuid, position smallint, video_id uuid)
   `.execute(db)
+  await setAltTexts(
+    { db },
+    rows.flatMap(({ picture_id: id, alt }) => (alt ? [{ id, alt }] : [])),
+  )
 }
 
 export async function writeOptions({ db }: Writing, products: readonly ProductToWrite[]): Promise<void> {

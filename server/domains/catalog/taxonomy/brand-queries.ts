@@ -3,6 +3,7 @@ import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import { addFormerSlug, deleteFormerSlugs, passFormerSlugs } from '#platform/slugs.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { offeredLocales } from '#values/locale.ts'
@@ -137,18 +138,14 @@ export async function writeMergedBrand(
       changed_in = pg_current_xact_id()
     where l.facets @> array[${`b:${from.slug}`}]
   `.execute(db)
-  await sql`
-    update moved_slugs set record_id = ${into.id} where kind = 'brand' and record_id = ${from.id}
-  `.execute(db)
+  await passFormerSlugs({ db }, { kind: 'brand', from: from.id, into: into.id })
   await sql`delete from brands where id = ${from.id}`.execute(db)
-  await sql`
-    insert into moved_slugs (kind, slug, record_id) values ('brand', ${from.slug}, ${into.id})
-  `.execute(db)
+  await addFormerSlug({ db }, { kind: 'brand', scope: '', slug: from.slug, id: into.id })
 }
 
 export async function deleteBrand({ db }: Pick<Work, 'db'>, id: string): Promise<void> {
   await db.deleteFrom('brands').where('id', '=', id).execute()
-  await db.deleteFrom('moved_slugs').where('kind', '=', 'brand').where('record_id', '=', id).execute()
+  await deleteFormerSlugs({ db }, { kind: 'brand', id })
 }
 
 export async function productsOfBrand({ db }: Pick<Work, 'db'>, id: string): Promise<string[]> {

@@ -1,6 +1,8 @@
 /** Changes of the category tree. Callers hold the lock of `lockCategories`. */
 import { sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
+import { moveCuisine } from '#domains/sellers/index.ts'
+import { addFormerSlug, deleteFormerSlugs, passFormerSlugs } from '#platform/slugs.ts'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -110,12 +112,8 @@ export async function writeContents(
   await sql`
     update products set category_id = ${into.id}, updated_at = ${now} where category_id = ${from.id}
   `.execute(db)
-  await sql`
-    update stores set cuisine_category_id = ${into.id} where cuisine_category_id = ${from.id}
-  `.execute(db)
-  await sql`
-    update moved_slugs set record_id = ${into.id} where kind = 'category' and record_id = ${from.id}
-  `.execute(db)
+  await moveCuisine({ db }, { from: from.id, into: into.id })
+  await passFormerSlugs({ db }, { kind: 'category', from: from.id, into: into.id })
   await sql`select replace_category_path(${from.path}, ${into.path})`.execute(db)
 }
 
@@ -147,14 +145,10 @@ export async function writeFormerAddress(
   { from, into }: { readonly from: TreeRow; readonly into: TreeRow | undefined },
 ): Promise<void> {
   if (!into) {
-    await sql`delete from moved_slugs where kind = 'category' and record_id = ${from.id}`.execute(db)
+    await deleteFormerSlugs({ db }, { kind: 'category', id: from.id })
     return
   }
-  await sql`
-    insert into moved_slugs (kind, scope, slug, record_id)
-    values ('category', ${from.vertical}, ${from.slug}, ${into.id})
-    on conflict (kind, scope, slug) do update set record_id = excluded.record_id
-  `.execute(db)
+  await addFormerSlug({ db }, { kind: 'category', scope: from.vertical, slug: from.slug, id: into.id })
 }
 
 /** Whether a category has products, or a collection, coupon, delivery restriction, store or tax rate refers to it. */

@@ -1,0 +1,11 @@
+import { defineDomain } from '#platform/domain.ts'
+
+export default defineDomain({
+  name: 'approvals',
+  tables: ['released_amounts'],
+  calls: ['pricing'],
+  reads: {
+    orders: ['refund_rules'],
+    pricing: ['currencies', 'rate_tables', 'rates'],
+  },
+})

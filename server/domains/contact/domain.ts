@@ -1,0 +1,10 @@
+import { defineDomain } from '#platform/domain.ts'
+
+export default defineDomain({
+  name: 'contact',
+  tables: ['contact_answers', 'contact_messages'],
+  calls: [],
+  reads: {
+    accounts: ['users'],
+  },
+})

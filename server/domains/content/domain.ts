@@ -1,0 +1,26 @@
+import { defineDomain } from '#platform/domain.ts'
+
+export default defineDomain({
+  name: 'content',
+  tables: [
+    'faq_texts',
+    'faqs',
+    'home_draft',
+    'home_versions',
+    'navigation_menus',
+    'page_texts',
+    'pages',
+    'post_texts',
+    'posts',
+    'theme_draft',
+    'theme_versions',
+  ],
+  calls: ['catalog', 'coupons', 'media', 'orders', 'pricing', 'sellers'],
+  reads: {
+    accounts: ['users'],
+    catalog: ['brands', 'categories', 'collections', 'products'],
+    media: ['pictures'],
+    platform: ['countries', 'settings'],
+    sellers: ['stores'],
+  },
+})

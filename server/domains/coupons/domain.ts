@@ -1,0 +1,13 @@
+import { defineDomain } from '#platform/domain.ts'
+
+export default defineDomain({
+  name: 'coupons',
+  tables: ['coupon_addresses', 'coupon_uses', 'coupons', 'order_coupons', 'order_line_discounts'],
+  calls: ['sellers'],
+  reads: {
+    accounts: ['users'],
+    catalog: ['categories', 'collections', 'products'],
+    orders: ['order_groups', 'order_lines', 'orders'],
+    sellers: ['stores'],
+  },
+})

@@ -1,0 +1,22 @@
+import { defineDomain } from '#platform/domain.ts'
+
+export default defineDomain({
+  name: 'delivery',
+  tables: [
+    'delivery_bands',
+    'delivery_methods',
+    'delivery_places',
+    'delivery_restrictions',
+    'delivery_zones',
+    'slot_bookings',
+    'slot_plans',
+    'slots',
+  ],
+  calls: ['pricing', 'sellers'],
+  reads: {
+    cart: ['carts'],
+    orders: ['order_groups', 'orders'],
+    platform: ['countries'],
+    sellers: ['stores'],
+  },
+})

@@ -1,0 +1,12 @@
+import { defineDomain } from '#platform/domain.ts'
+
+export default defineDomain({
+  name: 'invitations',
+  tables: ['store_invitations'],
+  calls: ['accounts', 'sellers'],
+  reads: {
+    accounts: ['users'],
+    platform: ['countries'],
+    sellers: ['stores'],
+  },
+})

@@ -1,0 +1,16 @@
+import { defineDomain } from '#platform/domain.ts'
+
+export default defineDomain({
+  name: 'media',
+  tables: ['pictures', 'videos'],
+  calls: [],
+  reads: {
+    catalog: [
+      'product_autosave_videos',
+      'product_pictures',
+      'product_submissions',
+      'product_versions',
+      'products',
+    ],
+  },
+})

@@ -1,0 +1,11 @@
+import { defineDomain } from '#platform/domain.ts'
+
+export default defineDomain({
+  name: 'stock-alerts',
+  tables: ['stock_alerts'],
+  calls: ['catalog'],
+  reads: {
+    catalog: ['product_listings', 'product_option_values', 'product_options', 'products', 'variants'],
+    sellers: ['stores'],
+  },
+})

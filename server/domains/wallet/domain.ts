@@ -1,0 +1,11 @@
+import { defineDomain } from '#platform/domain.ts'
+
+export default defineDomain({
+  name: 'wallet',
+  tables: ['wallet_recharges', 'wallet_transfers', 'wallet_withdrawals'],
+  calls: ['accounts', 'approvals', 'ledger', 'payments', 'payouts', 'pricing'],
+  reads: {
+    accounts: ['users'],
+    ledger: ['ledger_transactions'],
+  },
+})

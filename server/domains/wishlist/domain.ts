@@ -1,0 +1,12 @@
+import { defineDomain } from '#platform/domain.ts'
+
+export default defineDomain({
+  name: 'wishlist',
+  tables: ['fallen_prices', 'wishlist_items', 'wishlists'],
+  calls: ['cart', 'catalog', 'pricing'],
+  reads: {
+    accounts: ['users'],
+    catalog: ['product_listings'],
+    sellers: ['stores'],
+  },
+})
