@@ -2300,6 +2300,7 @@ create table refunds (
   is_before_sale boolean not null default false,
   refused_at timestamp with time zone,
   refused_code text,
+  decision text not null generated always as (replace(idempotency_key, (':'::text || (tender_id)::text), ''::text)) stored,
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -2331,6 +2332,7 @@ comment on column refunds.paid_to is 'The way it was paid, or the wallet of whoe
 comment on column refunds.points is 'How many of the points that had paid came back.';
 comment on column refunds.failed_paid_at is 'When the gateway had said it was paid.';
 comment on column refunds.is_before_sale is 'Went back of what was paid already while the rest of the order was still to be paid: its sale came later, or never.';
+comment on column refunds.decision is 'Equal for all parts of one refund, one per tender.';
 
 create table reviews (
   id uuid not null,

@@ -2338,6 +2338,10 @@ export interface Refunds {
   cause: "rejected" | "cancelled" | "shortfall" | "return" | "delivery" | "goodwill" | "duplicate" | "chargeback";
   created_at: Timestamp;
   currency: string;
+  /**
+   * Equal for all parts of one refund, one per tender.
+   */
+  decision: Generated<string>;
   failed_at: Timestamp | null;
   /**
    * When the gateway had said it was paid.

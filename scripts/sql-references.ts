@@ -1,6 +1,5 @@
 /** Finds the tables that the SQL of a source file reads and writes. */
-import type { Node } from '@pgsql/types'
-import { hasSqlDetails, parseSync as parseSql } from 'libpg-query'
+import { hasSqlDetails, type Node, parseSync as parseSql } from 'libpg-query'
 import { parseSync, Visitor } from 'oxc-parser'
 
 export interface SqlReference {

@@ -184,7 +184,7 @@ const placedJson = sql`
 const refundsJson = sql`coalesce((
   select json_agg(json_build_object(
     'id', r.id,
-    'decision', replace(r.idempotency_key, ':' || r.tender_id, ''),
+    'decision', r.decision,
     'tender', json_build_object('kind', t.kind, 'gateway', t.gateway),
     'minor', r.amount_minor,
     'points', r.points,

@@ -339,7 +339,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'refunds',
     rows: (subject) => sql`(t.order_id in ${orders(subject)} or t.paid_by = ${subject.userId})`,
-    omits: ['idempotency_key'],
+    omits: ['idempotency_key', 'decision'],
     erases: { keeps: books },
   },
   {

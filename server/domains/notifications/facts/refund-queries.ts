@@ -112,10 +112,9 @@ export async function readRefund({ db }: Reading, refundId: string): Promise<Ref
     'id', r.id, 'amount_minor', r.amount_minor, 'state', r.state, 'bank_reference', r.bank_reference, 'paid_by', r.paid_by,
     'paid_to', r.paid_to, 'failed_at', r.failed_at, 'points', r.points, 'kind', t.kind, 'gateway', t.gateway
   )`
-  const decision = sql`replace(r.idempotency_key, ':' || r.tender_id, '')`
   const { rows } = await sql<{ own: RefundPartFacts } & Omit<RefundFacts, keyof RefundPartFacts>>`
     with told as (
-      select r.order_id, r.request_id, ${part} as own, ${decision} as decision
+      select r.order_id, r.request_id, ${part} as own, r.decision
       from refunds r
       join tenders t on t.id = r.tender_id
       where r.id = ${refundId}
@@ -126,7 +125,7 @@ export async function readRefund({ db }: Reading, refundId: string): Promise<Ref
         from refunds r
         join tenders t on t.id = r.tender_id
         where r.order_id = told.order_id
-          and ${decision} = told.decision
+          and r.decision = told.decision
       ) as parts,
       (select q.details from refund_requests q where q.id = told.request_id and (q.kind <> 'line' or q.is_given)) as given_for
     from told
