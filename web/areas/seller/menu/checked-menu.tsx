@@ -50,7 +50,7 @@ export function CheckedMenu({ checked, importPath }: { checked: CheckedFile; imp
           </>
         ) : null}
         <ButtonLink to={importPath} variant="quiet">
-          {t('menu.import_other')}
+          {t('menu.import_another')}
         </ButtonLink>
       </Form>
       {shown.length > 0 ? <Rows rows={shown} /> : null}
