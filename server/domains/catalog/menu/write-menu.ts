@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import type { NewGroup, PlannedDish, SectionToWrite } from './plan-menu.ts'
+import type { PlannedDish, SectionToWrite } from './plan-menu.ts'
+import type { NewGroup } from './planned-groups.ts'
 import { skuOf } from './queries.ts'
 
 type Writing = Pick<Work, 'db' | 'now'>
