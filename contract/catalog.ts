@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { backorderKinds } from '#values/backorder.ts'
 import { deliveryModes } from '#values/delivery.ts'
+import { productKinds } from '#values/product-kind.ts'
 import { productParts } from '#values/product-part.ts'
 import { AgeLimit } from './age-limits.ts'
 import { Backorder } from './backorders.ts'
+import { BundleContents } from './bundles.ts'
 import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonalisationQuestion } from './personalisation.ts'
@@ -43,7 +45,7 @@ export const ProductCard = z
   .object({
     id: Uuid,
     slug: Slug,
-    kind: z.enum(['simple', 'variable', 'dish']),
+    kind: z.enum(productKinds),
     vertical: Vertical,
     name: z.string(),
     short_description: z.string(),
@@ -170,6 +172,7 @@ export const Product = ProductCard.extend({
   personalisation: z.array(PersonalisationQuestion).optional().describe('Absent if there is none'),
   gift_wrap: z.object({ price: Money }).optional().describe('Absent if it is not offered'),
   hs_code: z.string().optional().describe('Customs tariff number'),
+  bundle: BundleContents.optional().describe('Absent for products that are no bundle'),
   seo_title: z.string().optional(),
   seo_description: z.string().optional(),
   details: z.array(z.object({ label: z.string(), value: z.string() })),

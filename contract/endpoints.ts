@@ -63,6 +63,7 @@ import * as settlement from './settlement.ts'
 import * as setup from './setup.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
+import { operatorSizeCharts, sellerSizeCharts } from './size-charts.ts'
 import * as slugs from './slugs.ts'
 import { operatorStock, sellerStock } from './stock.ts'
 import * as stockTakes from './stock-takes.ts'
@@ -600,6 +601,16 @@ export const endpoints = {
   'GET /operator/collections/{id}': collections.readWrittenCollection,
   'PUT /operator/collections/{id}': collections.changeCollection,
   'DELETE /operator/collections/{id}': collections.removeCollection,
+  'GET /seller/stores/{store}/size-charts': sellerSizeCharts.list,
+  'POST /seller/stores/{store}/size-charts': sellerSizeCharts.add,
+  'GET /seller/stores/{store}/size-charts/{id}': sellerSizeCharts.read,
+  'PUT /seller/stores/{store}/size-charts/{id}': sellerSizeCharts.change,
+  'DELETE /seller/stores/{store}/size-charts/{id}': sellerSizeCharts.remove,
+  'GET /operator/size-charts': operatorSizeCharts.list,
+  'POST /operator/size-charts': operatorSizeCharts.add,
+  'GET /operator/size-charts/{id}': operatorSizeCharts.read,
+  'PUT /operator/size-charts/{id}': operatorSizeCharts.change,
+  'DELETE /operator/size-charts/{id}': operatorSizeCharts.remove,
   'GET /operator/brands': taxonomy.listBrands,
   'POST /operator/brands': taxonomy.addBrand,
   'GET /operator/brands/{id}': taxonomy.readBrand,

@@ -37,6 +37,7 @@ export const FeedProduct = z
     pictures: z.array(z.string()).describe('URLs of the largest size, at least one'),
     videos: z.array(z.string()).describe('URLs of MP4 files'),
     is_alcohol: z.boolean(),
+    is_bundle: z.boolean().describe('Consists of several other products'),
     deal: z
       .object({ starts_at: Time, ends_at: Time })
       .optional()

@@ -78,6 +78,10 @@ export const OrderLine = z
     discount: Money,
     tax: Money,
     included_tax: Money,
+    items: z
+      .array(z.object({ product_id: Uuid, name: z.string(), sku: z.string(), quantity: z.int() }))
+      .optional()
+      .describe('What is in one bundle, in the order of `choices`; absent for other products'),
     backorder: LineBackorder.optional().describe('When it ships, as it was promised'),
     refund_requests: z.array(RefundRequest),
     refundable: Refundable.optional().describe('What the caller can request a refund for now'),

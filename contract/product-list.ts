@@ -1,6 +1,7 @@
 /** Products as sellers and operators list them. */
 import { z } from '@hono/zod-openapi'
 import { LISTED_IDS_MAX } from '#values/listed-products.ts'
+import { productKinds } from '#values/product-kind.ts'
 import { productSorts } from '#values/product-sort.ts'
 import { endpoint } from './endpoint.ts'
 import { productStatuses } from './products.ts'
@@ -11,7 +12,7 @@ export const ListedProduct = z
     id: Uuid,
     slug: Slug,
     name: z.string(),
-    kind: z.enum(['simple', 'variable', 'dish']),
+    kind: z.enum(productKinds),
     status: z.enum(productStatuses),
     publish_at: Time.optional(),
     picture: Picture.optional(),

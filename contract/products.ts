@@ -3,9 +3,11 @@ import { z } from '@hono/zod-openapi'
 import { allergens } from '#values/allergens.ts'
 import { MEGABYTE } from '#values/file-size.ts'
 import { isGtin } from '#values/gtin.ts'
+import { productKinds } from '#values/product-kind.ts'
 import { taxClasses } from '#values/tax-class.ts'
 import { AgeLimit } from './age-limits.ts'
 import { VariantBackorder } from './backorders.ts'
+import { BundleItems, BundleWithItem, EditedBundleItem } from './bundles.ts'
 import { endpoint } from './endpoint.ts'
 import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
@@ -137,6 +139,9 @@ const fields = {
   net_weight_grams: Contents.nullable(),
   net_volume_ml: Contents.nullable(),
   age_limit: AgeLimit.nullable().describe('Minimum age in years to buy it'),
+  size_chart: Slug.nullable().describe(
+    'Key of a size chart of the store or of the market; null: as the category',
+  ),
   returns: ReturnsPolicy.nullable().describe('Null: as its store has it'),
   tax_class: z
     .enum(taxClasses)
@@ -168,6 +173,9 @@ const fields = {
     .max(RELATED_MAX, 'too_many')
     .refine((ids) => new Set(ids).size === ids.length, 'related_double')
     .describe('Products of the same store, shown before others that are related'),
+  bundle_items: BundleItems.describe(
+    'What is in a bundle, which has no options and no stock of its own. Only a draft can become one',
+  ),
   seo_title: texts(80),
   seo_description: texts(200),
   pictures: z.array(ProductPictureField).max(PRODUCT_PICTURES_MAX, 'too_many'),
@@ -190,6 +198,7 @@ export const NewProduct = z
     net_weight_grams: fields.net_weight_grams.default(null),
     net_volume_ml: fields.net_volume_ml.default(null),
     age_limit: fields.age_limit.default(null),
+    size_chart: fields.size_chart.default(null),
     returns: fields.returns.default(null),
     tax_class: fields.tax_class.default(null),
     is_alcohol: fields.is_alcohol.default(false),
@@ -210,6 +219,7 @@ export const NewProduct = z
     personalisation: fields.personalisation.default([]),
     gift_wrap: fields.gift_wrap.default(null),
     related_ids: fields.related_ids.default([]),
+    bundle_items: fields.bundle_items.default([]),
     seo_title: fields.seo_title.default({}),
     seo_description: fields.seo_description.default({}),
     pictures: fields.pictures.default([]),
@@ -249,7 +259,7 @@ export const EditedProduct = z
     id: Uuid,
     slug: Slug,
     version: z.int(),
-    kind: z.enum(['simple', 'variable', 'dish']),
+    kind: z.enum(productKinds),
     status: z.enum(productStatuses),
     publish_at: Time.optional(),
     blocked_reason: z.string().optional(),
@@ -269,6 +279,8 @@ export const EditedProduct = z
     related: z
       .array(z.object({ id: Uuid, name: z.string(), picture: Picture.optional() }))
       .describe('The products of `related_ids`'),
+    bundle: z.array(EditedBundleItem).describe('The items of `bundle_items`'),
+    in_bundles: z.array(BundleWithItem).describe('Bundles that have one of its variants in them'),
     pictures: z.array(ProductPictureField.required().extend({ picture: Picture, video: Video.optional() })),
     options: z.array(
       ProductOptionField.extend({
@@ -311,6 +323,7 @@ export const ProductChoices = z
     ),
     brands: z.array(z.string()),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
+    size_charts: z.array(z.object({ key: z.string(), name: z.string() })),
     attributes: z.array(ChoosableAttribute),
   })
   .openapi('ProductChoices')

@@ -548,6 +548,14 @@ const faults: Record<InvariantName, string> = {
     update coupons set spent_minor = 1 where ${one('coupons')}`,
   'an order whose coupon discount counts as another amount': `
     update order_coupons set budget_minor = 0 where coupon_id in (select id from coupons where budget_minor is null)`,
+  'a bundle with stock of its own': `
+    insert into bundle_items (bundle_id, variant_id, position, quantity)
+    select l.variant_id, v.id, 1, 2 from stock_levels l join variants v on v.id <> l.variant_id limit 1`,
+  'a bundle whose items are not those of a bundle': `
+    update products set kind = 'bundle' where ${one('products', "kind = 'simple'")}`,
+  'an order item of a bundle without what was in it': `
+    insert into order_line_items (line_id, position, product_id, variant_id, quantity, name, sku)
+    select id, 1, product_id, variant_id, 1, name, sku from order_lines limit 1`,
   'a coupon used more often than allowed per customer': `
     insert into coupon_uses (coupon_id, group_id, customer_key, state, is_first_order)
     select u.coupon_id, g.id, u.customer_key, 'used', false

@@ -35,6 +35,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_bundle_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from stock_levels where variant_id = new.bundle_id)
+    or exists (select from bundle_items where bundle_id = new.variant_id or variant_id = new.bundle_id)
+    or not exists (
+      select
+      from variants bundle
+      join variants item on item.id = new.variant_id and item.store_id = bundle.store_id
+      where bundle.id = new.bundle_id
+    )
+  then
+    raise exception 'Variant % cannot be an item of the bundle %', new.variant_id, new.bundle_id
+      using errcode = 'check_violation', constraint = 'bundle_items_item_check', table = 'bundle_items';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_level_of_bundle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Variant % is a bundle, which has no stock of its own', new.variant_id
+    using errcode = 'check_violation', constraint = 'stock_levels_bundle_check', table = 'stock_levels';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_order_group_sums()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -309,6 +340,13 @@ CREATE OR REPLACE FUNCTION public.is_backorder(backorder jsonb)
  LANGUAGE sql
  IMMUTABLE STRICT
 RETURN ((jsonb_typeof(backorder) = 'object'::text) AND ((backorder ->> 'kind'::text) = ANY (ARRAY['backorder'::text, 'pre_order'::text])) AND ((COALESCE(((backorder ->> 'limit'::text))::integer, 1) >= 1) AND (COALESCE(((backorder ->> 'limit'::text))::integer, 1) <= 1000000)) AND (((backorder ->> 'ships_on'::text) IS NULL) = (((backorder ->> 'kind'::text) = 'backorder'::text) AND ((backorder ->> 'days_max'::text) IS NOT NULL))) AND (((backorder ->> 'days_min'::text) IS NULL) = ((backorder ->> 'days_max'::text) IS NULL)) AND ((COALESCE(((backorder ->> 'days_min'::text))::integer, 1) >= 1) AND (COALESCE(((backorder ->> 'days_min'::text))::integer, 1) <= COALESCE(((backorder ->> 'days_max'::text))::integer, 1))) AND (COALESCE(((backorder ->> 'days_max'::text))::integer, 1) <= 365))
+;
+
+CREATE OR REPLACE FUNCTION public.is_bundle(variant uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM bundle_items WHERE (bundle_items.bundle_id = is_bundle.variant)))
 ;
 
 CREATE OR REPLACE FUNCTION public.is_personalisation(fields jsonb)
@@ -1149,10 +1187,12 @@ create table categories (
   seo_description jsonb not null default '{}'::jsonb,
   hidden_at timestamp with time zone,
   version integer not null default 1,
+  size_chart_id uuid,
   constraint categories_path_key UNIQUE (path),
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id),
   constraint categories_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint categories_size_chart_id_fkey FOREIGN KEY (size_chart_id) REFERENCES size_charts(id) ON DELETE SET NULL,
   constraint categories_depth_check CHECK ((depth = (cardinality(string_to_array(path, '/'::text)) - 1))),
   constraint categories_parent_id_check CHECK (((parent_id IS NULL) = (depth = 0))),
   constraint categories_parent_id_check1 CHECK ((parent_id <> id)),
@@ -1163,6 +1203,7 @@ create table categories (
 CREATE INDEX categories_hidden ON public.categories USING btree (path) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id);
 CREATE INDEX categories_picture_id ON public.categories USING btree (picture_id);
+CREATE INDEX categories_size_chart_id ON public.categories USING btree (size_chart_id);
 CREATE UNIQUE INDEX categories_slug ON public.categories USING btree (vertical, slug) WHERE (depth > 0);
 CREATE TRIGGER categories_are_followed AFTER UPDATE OF path ON public.categories FOR EACH ROW WHEN ((old.path <> new.path)) EXECUTE FUNCTION follow_category_path();
 CREATE TRIGGER categories_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.categories FOR EACH ROW EXECUTE FUNCTION end_moved_slug('category');
@@ -1170,15 +1211,26 @@ CREATE TRIGGER categories_keep_their_addresses AFTER UPDATE OF slug ON public.ca
 comment on column categories.path is 'The slugs from the vertical down, joined by a slash.';
 comment on column categories.hidden_at is 'Hidden with its subcategories; their products stay on sale.';
 comment on column categories.version is 'Increases by one with each saved change of its texts.';
+comment on column categories.size_chart_id is 'Shown with products of the category, and of those below, that have no chart of their own.';
 
 create table size_charts (
   id uuid not null,
   key text not null,
   name jsonb not null,
   chart jsonb not null,
+  store_id uuid,
+  unit text not null default 'cm'::text,
+  version integer not null default 1,
   constraint size_charts_key_key UNIQUE (key),
-  constraint size_charts_pkey PRIMARY KEY (id)
+  constraint size_charts_pkey PRIMARY KEY (id),
+  constraint size_charts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint size_charts_unit_check CHECK ((unit = ANY (ARRAY['cm'::text, 'in'::text]))),
+  constraint size_charts_version_check CHECK ((version > 0))
 );
+CREATE INDEX size_charts_store_id ON public.size_charts USING btree (store_id);
+comment on column size_charts.chart is 'Note, columns by key with their order, and rows with a measure or a range per column in both units.';
+comment on column size_charts.store_id is 'Null for charts of the market, which every store can use.';
+comment on column size_charts.unit is 'The unit in which it was entered; the other one is converted.';
 
 create table products (
   id uuid not null,
@@ -1251,7 +1303,7 @@ create table products (
   constraint products_external_whole CHECK (((external_url IS NULL) = (external_button IS NULL))),
   constraint products_gift_wrap_check CHECK ((((gift_wrap ->> 'price_minor'::text))::bigint >= 0)),
   constraint products_hs_code_check CHECK ((hs_code ~ '^[0-9]{4,10}$'::text)),
-  constraint products_kind_check CHECK ((kind = ANY (ARRAY['simple'::text, 'variable'::text, 'dish'::text]))),
+  constraint products_kind_check CHECK ((kind = ANY (ARRAY['simple'::text, 'variable'::text, 'dish'::text, 'bundle'::text]))),
   constraint products_net_volume_ml_check CHECK ((net_volume_ml > 0)),
   constraint products_net_weight_grams_check CHECK ((net_weight_grams > 0)),
   constraint products_order_limit_check CHECK ((order_limit > 0)),
@@ -1473,6 +1525,7 @@ create table stock_levels (
   constraint stock_levels_on_hand_check CHECK ((on_hand >= 0)),
   constraint stock_levels_reserved_check CHECK ((reserved >= 0))
 );
+CREATE TRIGGER stock_levels_bundle_check BEFORE INSERT ON public.stock_levels FOR EACH ROW WHEN (is_bundle(new.variant_id)) EXECUTE FUNCTION check_level_of_bundle();
 CREATE TRIGGER stock_levels_note_low_stock BEFORE INSERT ON public.stock_levels FOR EACH ROW EXECUTE FUNCTION note_low_stock();
 CREATE TRIGGER stock_levels_reserved_limit AFTER INSERT OR UPDATE OF on_hand, reserved ON public.stock_levels FOR EACH ROW WHEN ((new.reserved > (new.on_hand + new.backorder_max))) EXECUTE FUNCTION check_backorder_limit();
 CREATE TRIGGER stock_levels_restocked BEFORE UPDATE OF on_hand ON public.stock_levels FOR EACH ROW WHEN (((old.low_noted_at IS NOT NULL) AND (new.on_hand > old.on_hand))) EXECUTE FUNCTION note_low_stock();
@@ -5146,6 +5199,49 @@ create table product_autosave_pictures (
 CREATE INDEX product_autosave_pictures_picture_id ON public.product_autosave_pictures USING btree (picture_id);
 comment on table product_autosave_pictures is 'Uploaded pictures that are kept because unsaved changes name them.';
 
+create table bundle_items (
+  bundle_id uuid not null,
+  variant_id uuid not null,
+  "position" smallint not null,
+  quantity integer not null,
+  constraint bundle_items_bundle_id_position_key UNIQUE (bundle_id, "position"),
+  constraint bundle_items_pkey PRIMARY KEY (bundle_id, variant_id),
+  constraint bundle_items_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint bundle_items_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint bundle_items_check CHECK ((bundle_id <> variant_id)),
+  constraint bundle_items_position_check CHECK ((("position" >= 1) AND ("position" <= 20))),
+  constraint bundle_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 99)))
+);
+CREATE INDEX bundle_items_variant_id ON public.bundle_items USING btree (variant_id);
+CREATE TRIGGER bundle_items_item_check AFTER INSERT OR UPDATE ON public.bundle_items FOR EACH ROW EXECUTE FUNCTION check_bundle_item();
+comment on table bundle_items is 'What is in a bundle now. bundle_id is its only variant, which has no stock of its own.';
+
+create table order_line_items (
+  line_id uuid not null,
+  "position" smallint not null,
+  product_id uuid not null,
+  variant_id uuid not null,
+  quantity integer not null,
+  backordered integer,
+  name jsonb not null,
+  sku text not null,
+  options jsonb not null default '[]'::jsonb,
+  constraint order_line_items_line_id_variant_id_key UNIQUE (line_id, variant_id),
+  constraint order_line_items_pkey PRIMARY KEY (line_id, "position"),
+  constraint order_line_items_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
+  constraint order_line_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_line_items_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint order_line_items_backordered_check CHECK ((backordered >= 0)),
+  constraint order_line_items_position_check CHECK ((("position" >= 1) AND ("position" <= 20))),
+  constraint order_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 99)))
+);
+CREATE INDEX order_line_items_product_id ON public.order_line_items USING btree (product_id);
+CREATE INDEX order_line_items_variant_id ON public.order_line_items USING btree (variant_id);
+CREATE TRIGGER order_line_items_frozen BEFORE UPDATE ON public.order_line_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table order_line_items is 'What was in a bundle when it was ordered. Stock is reserved for these items.';
+comment on column order_line_items.quantity is 'Pieces in one bundle.';
+comment on column order_line_items.backordered is 'Pieces of the whole line that were not in stock; null if it was sold from stock only.';
+
 create table videos (
   id uuid not null,
   storage_key text not null,
@@ -5177,6 +5273,17 @@ create table product_autosave_videos (
 );
 CREATE INDEX product_autosave_videos_video_id ON public.product_autosave_videos USING btree (video_id);
 comment on table product_autosave_videos is 'Uploaded videos that are kept because unsaved changes name them.';
+
+create view bundle_parts as
+ SELECT i.bundle_id,
+    i."position",
+    i.quantity,
+    i.variant_id,
+    v.product_id,
+    (v.is_active AND (v.removed_at IS NULL) AND (p.state = 'published'::text) AND (NOT p.is_blocked) AND (p.kind = ANY (ARRAY['simple'::text, 'variable'::text])) AND (p.external_url IS NULL) AND (p.sold_by_weight IS NULL) AND (NOT (p.personalisation @> '[{"is_required": true}]'::jsonb))) AS is_offered
+   FROM ((bundle_items i
+     JOIN variants v ON ((v.id = i.variant_id)))
+     JOIN products p ON ((p.id = v.product_id)));
 
 create view order_figures as
  SELECT o.id AS order_id,
@@ -5216,3 +5323,46 @@ create view order_line_figures as
         END)::integer AS quantity
    FROM (order_lines l
      JOIN orders o ON ((o.id = l.order_id)));
+
+create view order_line_pieces as
+ SELECT l.id AS line_id,
+    l.order_id,
+    COALESCE(i.product_id, l.product_id) AS product_id,
+    COALESCE(i.variant_id, l.variant_id) AS variant_id,
+    COALESCE(i.quantity, 1) AS per_unit,
+    (l.quantity * COALESCE(i.quantity, 1)) AS quantity,
+    COALESCE(i.name, l.name) AS name,
+    COALESCE(i.sku, l.sku) AS sku,
+        CASE
+            WHEN (i.line_id IS NULL) THEN (l.backorder IS NOT NULL)
+            ELSE (i.backordered IS NOT NULL)
+        END AS is_backorder,
+    (i.line_id IS NOT NULL) AS is_of_bundle
+   FROM (order_lines l
+     LEFT JOIN order_line_items i ON ((i.line_id = l.id)));
+
+create view variant_stock as
+ SELECT stock_levels.variant_id,
+    (stock_levels.on_hand - stock_levels.reserved) AS free,
+    stock_levels.sellable,
+    stock_levels.backorder
+   FROM stock_levels
+UNION ALL
+ SELECT part.bundle_id AS variant_id,
+    min(
+        CASE
+            WHEN ((NOT part.is_offered) OR ((level.backorder ->> 'kind'::text) = 'pre_order'::text)) THEN 0
+            WHEN (level.variant_id IS NOT NULL) THEN (GREATEST((level.on_hand - level.reserved), 0) / part.quantity)
+            ELSE NULL::integer
+        END) AS free,
+    min(
+        CASE
+            WHEN (NOT part.is_offered) THEN 0
+            WHEN (level.variant_id IS NOT NULL) THEN (GREATEST(level.sellable, 0) / part.quantity)
+            ELSE NULL::integer
+        END) AS sellable,
+    (array_agg(level.backorder ORDER BY ((level.backorder ->> 'kind'::text) = 'pre_order'::text) DESC, (level.backorder ->> 'ships_on'::text) DESC NULLS LAST, ((level.backorder ->> 'days_max'::text))::integer DESC NULLS LAST) FILTER (WHERE (level.backorder IS NOT NULL)))[1] AS backorder
+   FROM (bundle_parts part
+     LEFT JOIN stock_levels level ON ((level.variant_id = part.variant_id)))
+  GROUP BY part.bundle_id
+ HAVING bool_or(((level.variant_id IS NOT NULL) OR (NOT part.is_offered)));

@@ -222,6 +222,22 @@ export interface BulkEdits {
   undoes: string | null;
 }
 
+export interface BundleItems {
+  bundle_id: string;
+  position: number;
+  quantity: number;
+  variant_id: string;
+}
+
+export interface BundleParts {
+  bundle_id: string | null;
+  is_offered: boolean | null;
+  position: number | null;
+  product_id: string | null;
+  quantity: number | null;
+  variant_id: string | null;
+}
+
 export interface Captures {
   amount_minor: number;
   created_at: Timestamp;
@@ -322,6 +338,10 @@ export interface Categories {
   product_count: Generated<number>;
   seo_description: Generated<Json>;
   seo_title: Generated<Json>;
+  /**
+   * Shown with products of the category, and of those below, that have no chart of their own.
+   */
+  size_chart_id: string | null;
   slug: string;
   /**
    * Increases by one with each saved change of its texts.
@@ -1374,6 +1394,37 @@ export interface OrderLineFigures {
   quantity: number | null;
 }
 
+export interface OrderLineItems {
+  /**
+   * Pieces of the whole line that were not in stock; null if it was sold from stock only.
+   */
+  backordered: number | null;
+  line_id: string;
+  name: Json;
+  options: Generated<Json>;
+  position: number;
+  product_id: string;
+  /**
+   * Pieces in one bundle.
+   */
+  quantity: number;
+  sku: string;
+  variant_id: string;
+}
+
+export interface OrderLinePieces {
+  is_backorder: boolean | null;
+  is_of_bundle: boolean | null;
+  line_id: string | null;
+  name: Json | null;
+  order_id: string | null;
+  per_unit: number | null;
+  product_id: string | null;
+  quantity: number | null;
+  sku: string | null;
+  variant_id: string | null;
+}
+
 export interface OrderLines {
   /**
    * When it ships, as the shopper was told, if it was sold on pre-order or beyond the stock.
@@ -1970,7 +2021,7 @@ export interface Products {
   is_fresh: Generated<boolean>;
   is_vegan: boolean | null;
   is_vegetarian: boolean | null;
-  kind: "simple" | "variable" | "dish";
+  kind: "simple" | "variable" | "dish" | "bundle";
   may_contain: Generated<string[]>;
   name: Json;
   net_volume_ml: number | null;
@@ -2568,10 +2619,22 @@ export interface Shipments {
 }
 
 export interface SizeCharts {
+  /**
+   * Note, columns by key with their order, and rows with a measure or a range per column in both units.
+   */
   chart: Json;
   id: string;
   key: string;
   name: Json;
+  /**
+   * Null for charts of the market, which every store can use.
+   */
+  store_id: string | null;
+  /**
+   * The unit in which it was entered; the other one is converted.
+   */
+  unit: Generated<"cm" | "in">;
+  version: Generated<number>;
 }
 
 export interface SlotBookings {
@@ -3113,6 +3176,13 @@ export interface Variants {
   weight_grams: number | null;
 }
 
+export interface VariantStock {
+  backorder: Json | null;
+  free: number | null;
+  sellable: number | null;
+  variant_id: string | null;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -3252,6 +3322,8 @@ export interface DB {
   brands: Brands;
   bulk_edit_products: BulkEditProducts;
   bulk_edits: BulkEdits;
+  bundle_items: BundleItems;
+  bundle_parts: BundleParts;
   capture_shares: CaptureShares;
   captures: Captures;
   cart_cuts: CartCuts;
@@ -3339,6 +3411,8 @@ export interface DB {
   order_groups: OrderGroups;
   order_line_discounts: OrderLineDiscounts;
   order_line_figures: OrderLineFigures;
+  order_line_items: OrderLineItems;
+  order_line_pieces: OrderLinePieces;
   order_lines: OrderLines;
   order_rewards: OrderRewards;
   order_transitions: OrderTransitions;
@@ -3436,6 +3510,7 @@ export interface DB {
   transfer_returns: TransferReturns;
   users: Users;
   variant_prices: VariantPrices;
+  variant_stock: VariantStock;
   variants: Variants;
   verifications: Verifications;
   videos: Videos;

@@ -39,8 +39,8 @@ export const stockInvariants = {
     end
       and not (h.state = 'shortfall' and exists (
         select
-        from order_lines l
-        join refund_requests q on q.line_id = l.id and q.reason = 'short'
+        from order_line_pieces l
+        join refund_requests q on q.line_id = l.line_id and q.reason = 'short'
         where l.order_id = h.order_id
           and l.variant_id = h.variant_id
       ))`,
@@ -48,12 +48,12 @@ export const stockInvariants = {
   'a stock hold whose quantity differs from its order': `
     select h.id
     from stock_holds h
-    left join order_lines l on l.order_id = h.order_id and l.variant_id = h.variant_id
+    left join order_line_pieces l on l.order_id = h.order_id and l.variant_id = h.variant_id
     group by h.id
     having h.quantity <> coalesce(sum(l.quantity), 0) - case when h.state = 'shortfall' then 0 else coalesce((
-        select sum(q.quantity)
+        select sum(q.quantity * missing.per_unit)
         from refund_requests q
-        join order_lines missing on missing.id = q.line_id
+        join order_line_pieces missing on missing.line_id = q.line_id
         where missing.order_id = h.order_id
           and missing.variant_id = h.variant_id
           and q.reason = 'short'
@@ -61,8 +61,8 @@ export const stockInvariants = {
       ), 0) end`,
 
   'an item of a counted variant without a stock hold': `
-    select l.id
-    from order_lines l
+    select l.line_id as id
+    from order_line_pieces l
     join orders o on o.id = l.order_id
     where exists (
         select from stock_moves m
@@ -93,4 +93,44 @@ export const stockInvariants = {
     left join stock_moves m on m.stock_take_id = take.id and m.variant_id = n.variant_id
     group by take.id, n.variant_id, n.counted, n.expected
     having coalesce(sum(m.delta), 0) <> case when take.applied_at is null then 0 else n.counted - n.expected end`,
+
+  'a bundle with stock of its own': `
+    select l.variant_id as id
+    from stock_levels l
+    where exists (select from bundle_items i where i.bundle_id = l.variant_id)
+      or exists (
+        select
+        from stock_holds h
+        join order_lines line on line.order_id = h.order_id and line.variant_id = h.variant_id
+        join order_line_items i on i.line_id = line.id
+        where h.variant_id = l.variant_id
+      )`,
+
+  'a bundle whose items are not those of a bundle': `
+    select v.id
+    from variants v
+    join products p on p.id = v.product_id
+    left join bundle_items i on i.bundle_id = v.id
+    left join variants item on item.id = i.variant_id
+    left join products of_item on of_item.id = item.product_id
+    where v.removed_at is null
+      and (p.kind = 'bundle' or i.bundle_id is not null)
+    group by v.id, p.kind, p.store_id
+    having p.kind <> 'bundle'
+      or count(i.variant_id) not between 1 and 20
+      or coalesce(sum(i.quantity), 0) < 2
+      or bool_or(of_item.kind not in ('simple', 'variable') or of_item.store_id <> p.store_id)`,
+
+  'an order item of a bundle without what was in it': `
+    select l.id
+    from order_lines l
+    join orders o on o.id = l.order_id
+    left join order_line_items i on i.line_id = l.id
+    left join products of_item on of_item.id = i.product_id
+    where i.line_id is not null
+      or exists (select from bundle_items b where b.bundle_id = l.variant_id)
+    group by l.id, o.store_id, l.quantity
+    having coalesce(sum(i.quantity), 0) < 2
+      or bool_or(of_item.store_id <> o.store_id)
+      or bool_or(i.backordered > i.quantity * l.quantity)`,
 } as const satisfies Record<string, string>

@@ -42,10 +42,8 @@ test('a seller adds a video with a poster made of it, puts it first, and a shopp
   await expect(player).toHaveAttribute('preload', 'none')
   await expect(player).toHaveJSProperty('paused', true)
   await expectAccessible(page)
-  await player.evaluate((shown: HTMLVideoElement) => {
-    shown.muted = true
-    return shown.play()
-  })
+  await page.getByRole('button', { name: 'Play video' }).click()
+  await expect(player).toBeFocused()
   await expect(player).toHaveJSProperty('ended', true)
   await expect(player).toHaveJSProperty('videoWidth', 320)
   await page.getByRole('button', { name: 'Show picture 2' }).click()

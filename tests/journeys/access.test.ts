@@ -110,6 +110,9 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/collections',
   'PUT /operator/collections/{id}',
   'DELETE /operator/collections/{id}',
+  'POST /operator/size-charts',
+  'PUT /operator/size-charts/{id}',
+  'DELETE /operator/size-charts/{id}',
   'POST /operator/brands',
   'PUT /operator/brands/{id}',
   'DELETE /operator/brands/{id}',
@@ -300,6 +303,13 @@ const brand = {
   description: { en: '', fr: '' },
   seo_title: { en: '', fr: '' },
   seo_description: { en: '', fr: '' },
+}
+const sizeChart = {
+  name: { en: 'Who may' },
+  note: {},
+  unit: 'cm' as const,
+  columns: [{ label: { en: 'Chest' } }],
+  rows: [{ size: 'M', cells: ['90–95'] }],
 }
 const someCategory = ({ category: id }: Things): Asked => ({ params: { id } })
 const categoryTexts = {
@@ -899,6 +909,14 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(nothingById, { ...collection, version: 1 }),
   },
   'DELETE /operator/collections/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'GET /operator/size-charts': { row: operators },
+  'POST /operator/size-charts': { row: operators, asked: () => ({ body: sizeChart }) },
+  'GET /operator/size-charts/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'PUT /operator/size-charts/{id}': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { ...sizeChart, version: 1 }),
+  },
+  'DELETE /operator/size-charts/{id}': { row: operatorsOfNothing, asked: nothingById },
   'GET /operator/brands': { row: operators },
   'POST /operator/brands': { row: operators, asked: () => ({ body: brand }) },
   'GET /operator/brands/{id}': { row: operatorsOfNothing, asked: nothingById },
@@ -1166,6 +1184,14 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: withBody(noProduct, { change: 1, reason: 'found' }),
   },
+  'GET /seller/stores/{store}/size-charts': { row: staff, asked: ownStore },
+  'POST /seller/stores/{store}/size-charts': { row: staff, asked: withBody(ownStore, sizeChart) },
+  'GET /seller/stores/{store}/size-charts/{id}': { row: nothingThereForStaff, asked: noProduct },
+  'PUT /seller/stores/{store}/size-charts/{id}': {
+    row: nothingThereForStaff,
+    asked: withBody(noProduct, { ...sizeChart, version: 1 }),
+  },
+  'DELETE /seller/stores/{store}/size-charts/{id}': { row: nothingThereForStaff, asked: noProduct },
   'GET /seller/stores/{store}/stock-takes': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/stock-takes': { row: staff, asked: withBody(ownStore, {}) },
   'GET /seller/stores/{store}/stock-takes/{id}': { row: nothingThereForStaff, asked: noProduct },

@@ -117,6 +117,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   delivery_restrictions: ['note'],
   order_groups: ['contact', 'shipping_address', 'billing_address'],
   order_lines: ['name', 'options', 'personal_options'],
+  order_line_items: ['name', 'options'],
   orders: ['delivery'],
   ledger_transactions: ['remark'],
   facet_values: ['name', 'label'],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/endpoints.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { publishProduct } from '#tests/support/new-product.ts'
+import { uploadedVideo } from '#tests/support/new-video.ts'
 import { zipOf } from '#tests/support/zip.ts'
 
 let market: TestMarket
@@ -407,6 +408,31 @@ test('a picture that was missing is added by importing the file again with it', 
 
   expect(checked.counts).toMatchObject({ unchanged: 1, changed: 0 })
   expect(await picturesBySku('again')).toEqual([1])
+})
+
+test('a new list of pictures keeps the videos of the product', async () => {
+  const withPicture = async (name: string) => {
+    const { import: uploaded } = await upload(pictured('film', name))
+    await addZip(uploaded.id, zipOf([{ name, content: await redPicture() }]))
+    await withCategory(uploaded.id)
+    await run(uploaded.id)
+  }
+  await withPicture('front.jpg')
+  const [row] = await productsNamed('Scarf film 0')
+  const of = { params: { store, id: row?.id ?? '' } }
+  const { product } = await owner.call('GET /seller/stores/{store}/products/{id}', of)
+  const { field } = await uploadedVideo(owner, store)
+  const { id: front } = product.pictures[0] ?? {}
+  await owner.call('PUT /seller/stores/{store}/products/{id}', {
+    ...of,
+    body: { pictures: [field, { id: front ?? '' }] },
+  })
+
+  await withPicture('back.jpg')
+
+  const { product: after } = await owner.call('GET /seller/stores/{store}/products/{id}', of)
+  expect(after.pictures.map(({ video_id: video }) => video)).toEqual([null, field.video_id])
+  expect(after.pictures[0]?.id).not.toBe(front)
 })
 
 test('pictures are refused in another file, of an import of others, and after the start', async () => {

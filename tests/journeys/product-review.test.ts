@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EditedProduct } from '#contract/products.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { newProductFields, publishProduct, uploadedPicture } from '#tests/support/new-product.ts'
+import { uploadedVideo } from '#tests/support/new-video.ts'
 import { makeOperator } from '#tests/support/operators.ts'
 
 let market: TestMarket
@@ -267,6 +269,25 @@ describe('changes of a live product under review', () => {
     expect((await pageOf(product)).name).toBe('Painted Bowl')
     const decided = await operator.call('GET /operator/product-submissions/{id}', { params: { id } })
     expect(decided.before).toMatchObject({ name: { en: 'Plain Bowl' } })
+  })
+
+  test('hold back a video, which the operator can watch and shoppers see after the approval', async () => {
+    const product = await liveProduct()
+    const { field, video } = await uploadedVideo(owner, store)
+    const { product: changed } = await change(product, { pictures: [field] })
+
+    const before = await pageOf(product)
+    const { id } = await submissionOf(product)
+    const review = await operator.call('GET /operator/product-submissions/{id}', { params: { id } })
+    await sql`update videos set created_at = created_at - interval '2 days'`.execute(market.database.db)
+    await sql`select graphile_worker.add_job('media.delete_unused_videos')`.execute(market.database.db)
+    await market.runJobs()
+    await approve(product)
+
+    expect(changed.pictures[0]?.video?.url).toBe(video.url)
+    expect(before.pictures[0]?.video).toBeUndefined()
+    expect(review.after?.pictures?.[0]?.video?.url).toBe(video.url)
+    expect((await pageOf(product)).pictures[0]?.video?.url).toBe(video.url)
   })
 
   test('hold back new pictures, which another manager may save again', async () => {

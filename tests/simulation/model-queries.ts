@@ -9,6 +9,7 @@ import type {
   Method,
   OrderModel,
   PaidModel,
+  PartModel,
   PayoutModel,
   RequestModel,
   ShopModel,
@@ -231,8 +232,22 @@ export function isUnderWay({ state }: OrderModel): boolean {
   return ['pending_payment', 'placed', 'accepted', 'in_progress', 'fulfilled'].includes(state)
 }
 
+/** Returns the goods whose stock one unit takes. */
+export function partsOf(goods: GoodsModel): readonly PartModel[] {
+  return goods.items.length > 0 ? goods.items : [{ goods, quantity: 1 }]
+}
+
+/** Returns the pieces of goods that a number of units takes. */
+export function takenBy(
+  { goods: sold, quantity }: { readonly goods: GoodsModel; readonly quantity: number },
+  goods: GoodsModel,
+): number {
+  return sum(partsOf(sold).map((part) => (part.goods === goods ? part.quantity * quantity : 0)))
+}
+
+/** Returns the pieces of goods that an order has, in bundles too. */
 export function piecesOf(order: OrderModel, goods: GoodsModel): number {
-  return sum(order.lines.filter((line) => line.goods === goods).map((line) => leftOf(order, line)))
+  return sum(order.lines.map((line) => takenBy({ ...line, quantity: leftOf(order, line) }, goods)))
 }
 
 /** Returns the pieces in stock that nobody has reserved; negative if some wait for stock. */
@@ -246,7 +261,9 @@ export function sellableOf(goods: GoodsModel): number {
 }
 
 export function reserve(order: OrderModel, sign: 1 | -1): void {
-  for (const line of order.lines) line.goods.reserved += sign * leftOf(order, line)
+  for (const line of order.lines) {
+    for (const part of partsOf(line.goods)) part.goods.reserved += sign * leftOf(order, line) * part.quantity
+  }
 }
 
 /** Returns the quantity of a line without the units reported short. */

@@ -26,6 +26,7 @@ import {
   obstacle,
   openTender,
   owedCashOf,
+  partsOf,
   piecesOf,
   recovered,
   refundableOf,
@@ -36,6 +37,7 @@ import {
   sellableOf,
   sharesOf,
   shownTenders,
+  takenBy,
   takenOf,
   taxIn,
   totalOf,
@@ -192,9 +194,18 @@ export class Model {
     }
   }
 
-  availableTo(shopper: ShopperModel, goods: GoodsModel): number {
+  /** Returns whether units can be ordered beside others in the cart. */
+  isAvailableTo(
+    shopper: ShopperModel,
+    { goods, quantity }: Pick<Wish, 'goods' | 'quantity'>,
+    others: readonly Wish[],
+  ): boolean {
     const own = this.earlierOf(shopper).flatMap(({ orders }) => orders.filter(({ hold }) => hold === 'held'))
-    return sellableOf(goods) + sum(own.map((order) => piecesOf(order, goods)))
+    return partsOf(goods).every((part) => {
+      const held = sum(own.map((order) => piecesOf(order, part.goods)))
+      const taken = sum(others.map((other) => takenBy(other, part.goods)))
+      return sellableOf(part.goods) + held - taken >= part.quantity * quantity
+    })
   }
 
   mayUse(coupon: CouponModel, shopper: ShopperModel, requestedItems: readonly Wish[]): boolean {
@@ -322,7 +333,7 @@ export class Model {
         hold: 'held',
         reservedAs: this.#reservations++,
         backordered: new Set(
-          lines.filter(({ goods, quantity }) => quantity > freeOf(goods)).map(({ goods }) => goods),
+          this.goods.filter((goods) => sum(lines.map((line) => takenBy(line, goods))) > freeOf(goods)),
         ),
         hasCoupon: isUsed && budget > 0,
         pointsPosted: 0,
@@ -665,9 +676,9 @@ export class Model {
         (coupon.budgetMinor === undefined || coupon.spent + budget <= coupon.budgetMinor))
     const isInTime = group.orders.every(({ slot }) => !slot || slot.closesAt >= this.now)
     const isThere = group.orders.every((order) =>
-      order.lines.every(({ goods }) => {
-        const left = order.backordered.has(goods) ? sellableOf(goods) : freeOf(goods)
-        return left >= piecesOf(order, goods)
+      this.goods.every((goods) => {
+        const pieces = piecesOf(order, goods)
+        return pieces === 0 || pieces <= (order.backordered.has(goods) ? sellableOf(goods) : freeOf(goods))
       }),
     )
     return !isSucceeded && isCouponFree && isInTime && isThere
@@ -1142,7 +1153,7 @@ export class Model {
   refuseAtDoor(order: OrderModel, isRestocked: boolean): void {
     this.end(order, 'cancelled')
     order.hold = isRestocked ? 'free' : 'gone'
-    if (isRestocked) for (const line of order.lines) line.goods.onHand += leftOf(order, line)
+    if (isRestocked) for (const goods of this.goods) goods.onHand += piecesOf(order, goods)
   }
 
   #decideOn(decision: DecisionModel): void {
@@ -1296,7 +1307,7 @@ export class Model {
     const isUncharged = countingTry(order.group).state === 'held' && unchargedOf(order) > 0
     if (to === 'fulfilled' && isUncharged) return 'payment_not_taken'
     const isPacking = to === 'in_progress' || to === 'fulfilled'
-    const isLacking = order.lines.some(({ goods }) => this.#lackingOf(order, goods) > 0)
+    const isLacking = this.goods.some((goods) => this.#lackingOf(order, goods) > 0)
     return isPacking && isLacking ? 'waiting_for_stock' : undefined
   }
 
@@ -1320,9 +1331,9 @@ export class Model {
     const tender = countingTry(group)
     if (to === 'accepted' || to === 'in_progress') this.#queueCapture(tender)
     if (to === 'fulfilled') {
-      for (const line of order.lines) {
-        line.goods.onHand -= leftOf(order, line)
-        line.goods.reserved -= leftOf(order, line)
+      for (const goods of this.goods) {
+        goods.onHand -= piecesOf(order, goods)
+        goods.reserved -= piecesOf(order, goods)
       }
       order.hold = 'gone'
     }
@@ -1515,9 +1526,10 @@ export class Model {
       state: 'pending',
     }
     this.#refund(order, minor, { request })
-    // Pieces on backorder were never counted, so they are missing first.
-    line.goods.onHand -= Math.max(0, quantity - this.#lackingOf(order, line.goods))
-    line.goods.reserved -= quantity
+    // Pieces on backorder were never counted, so they are missing first. Which item of a bundle is missing is not known.
+    if (line.goods.items.length === 0)
+      line.goods.onHand -= Math.max(0, quantity - this.#lackingOf(order, line.goods))
+    for (const part of partsOf(line.goods)) part.goods.reserved -= quantity * part.quantity
     request.state = 'approved'
     order.requests.push(request)
     return request
@@ -1712,7 +1724,9 @@ export class Model {
   seen() {
     const minorOf = (refunds: readonly RefundModel[]) => sum(refunds.map(({ minor }) => minor))
     return {
-      shelves: this.goods.map(({ onHand, reserved }) => [onHand, reserved]),
+      shelves: this.goods
+        .filter(({ items }) => items.length === 0)
+        .map(({ onHand, reserved }) => [onHand, reserved]),
       prices: this.goods.map(({ price }) => price),
       coupons: this.coupons.map(({ used, spent }) => [used, spent]),
       wallets: this.shoppers.map(({ wallet }) => wallet),

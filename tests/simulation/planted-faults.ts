@@ -76,7 +76,38 @@ function backorder(test: string): { file: string; test: string } {
   return { file: 'tests/journeys/backorders.test.ts', test }
 }
 
+function bundle(test: string): { file: string; test: string } {
+  return { file: 'tests/journeys/bundles.test.ts', test }
+}
+
 export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'a bundle reserves one piece of each item, whatever its quantity',
+    edits: [
+      edit(
+        'server/domains/checkout/orders-of-basket.ts',
+        '    quantity: item.quantity * quantity,\n',
+        '    quantity,\n',
+      ),
+    ],
+    foundBy: bundle('reserves, ships and returns the stock of its items'),
+  },
+  {
+    name: 'a cart promises pieces twice, alone and in a bundle',
+    edits: [
+      edit(
+        'server/domains/cart/claims.ts',
+        '  return items.find((item) => item.variant_id === variantId)?.quantity ?? 0\n',
+        '  return 0\n',
+      ),
+    ],
+    foundBy: bundle('shares the stock of its items with other lines of the cart'),
+  },
+  {
+    name: 'a missing bundle takes all of its items off the shelf',
+    edits: [edit(stock, '(where not piece.is_of_bundle)', '(where true)')],
+    foundBy: bundle('reported as missing takes nothing off the shelf'),
+  },
   {
     name: 'what personalisation adds is left out of the price',
     edits: [
@@ -132,8 +163,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/catalog/backorder-queries.ts',
-        '      and held.place <= own.place\n',
-        '      and held.place >= own.place\n',
+        '    and held.place <= own.place\n',
+        '    and held.place >= own.place\n',
       ),
     ],
     foundBy: backorder('is served in the order in which it was placed'),

@@ -30,12 +30,20 @@ export interface ShopModel {
   readonly currency: string
 }
 
+export interface PartModel {
+  readonly goods: GoodsModel
+  /** Pieces in one unit. */
+  readonly quantity: number
+}
+
 export interface GoodsModel {
   readonly shop: ShopModel
   /** Pieces that are sold beyond the stock on hand. */
   readonly backorderMax: number
   /** Reserved by orders of earlier runs, which are served first. */
   readonly reservedBefore: number
+  /** What is in a bundle, whose stock is theirs; empty for other goods. */
+  readonly items: readonly PartModel[]
   price: number
   onHand: number
   reserved: number

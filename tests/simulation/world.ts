@@ -4,6 +4,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { demoPassword } from '#tests/support/demo.ts'
+import { publishProduct } from '#tests/support/new-product.ts'
 import { makeOperator } from '#tests/support/operators.ts'
 import { retryFailed } from '#tests/support/orders.ts'
 import { jamaican, keyHeader, setStock } from '#tests/support/shopping.ts'
@@ -84,9 +85,14 @@ const shops: readonly ShopModel[] = [
 /** Tax rate of domestic deliveries, which never occur in the simulation. */
 const HOME_TAX_BPS = 4000
 
-const PRICES = [1299, 333, 2450, 85, 1901, 747]
+const PRICES = [1299, 333, 2450, 85, 1901, 747, 2749]
 /** Pieces of each product that are sold beyond its stock. */
 const BACKORDERS = [0, 4, 0, 0, 9, 0]
+/** What is in the bundle of the first store, by the place of its products. It comes after them. */
+const BUNDLE = [
+  { place: 0, quantity: 2 },
+  { place: 1, quantity: 1 },
+] as const
 
 interface Person {
   readonly visitor: TestVisitor
@@ -171,6 +177,7 @@ export async function openStage(): Promise<Stage> {
       shops.map(async (shop) => [shop, await market.signIn(`owner@${shop.slug}.example`)] as const),
     ),
   )
+  shelves.push(await publishBundle(market, { seller: found(sellers.get(shopAt(0))), shelves }))
   const operator = await market.signIn('operator@tradewind.example')
   for (const { visitor, id } of people.slice(0, -1)) await savePayoutDetails(market, { visitor, id })
   await operator.call('PUT /operator/points-rules', { body: pointsRules })
@@ -204,14 +211,16 @@ export async function openStage(): Promise<Stage> {
     for (const [place, shelf] of shelves.entries()) {
       await sql`update variants set price_minor = ${PRICES[place]} where id = ${shelf.variantId}`.execute(db)
       await sql`update products set price_minor = ${PRICES[place]} where id = ${shelf.productId}`.execute(db)
-      await setStock(market.database, { ...shelf, name: '', modifierIds: [] }, BACKORDERS[place] ? 2 : 12)
+      if (place < BACKORDERS.length)
+        await setStock(market.database, { ...shelf, name: '', modifierIds: [] }, BACKORDERS[place] ? 2 : 12)
     }
     const levels = await readLevels()
-    const goods = shelves.map((_, place): GoodsModel => {
+    const singles = BACKORDERS.map((backorderMax, place): GoodsModel => {
       const { on_hand: onHand, reserved } = levels[place] ?? { on_hand: 0, reserved: 0 }
-      const terms = { shop: shopAt(place), price: PRICES[place] ?? 0, backorderMax: BACKORDERS[place] ?? 0 }
+      const terms = { shop: shopAt(place), price: PRICES[place] ?? 0, backorderMax, items: [] }
       return { ...terms, reservedBefore: reserved, onHand, reserved }
     })
+    const goods = [...singles, bundleOf(singles)]
     const held = await readOnHold()
     const owed = await readDebt()
     const shoppers = people.map(
@@ -620,6 +629,42 @@ function refundsOf(isMeant: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Maps two products to each store, in the order of `shops`. */
+/** A bundle has no stock of its own. */
+function bundleOf(singles: readonly GoodsModel[]): GoodsModel {
+  return {
+    shop: shopAt(0),
+    price: PRICES[singles.length] ?? 0,
+    items: BUNDLE.map(({ place, quantity }) => ({ goods: found(singles[place]), quantity })),
+    ...{ backorderMax: 0, reservedBefore: 0, onHand: 0, reserved: 0 },
+  }
+}
+
+async function publishBundle(
+  market: TestMarket,
+  { seller, shelves }: { seller: TestVisitor; shelves: readonly Shelf[] },
+): Promise<Shelf> {
+  const { slug } = shopAt(0)
+  const like = await market.database.db
+    .selectFrom('products')
+    .select('category_id')
+    .where('id', '=', found(shelves[0]).productId)
+    .executeTakeFirstOrThrow()
+  const product = await publishProduct(seller, {
+    store: slug,
+    fields: {
+      name: { en: 'Bundle' },
+      category_id: like.category_id,
+      gift_wrap: { price_minor: GIFT_WRAP_MINOR },
+      variants: [{ price_minor: 2749 }],
+      bundle_items: BUNDLE.map(({ place, quantity }) => ({
+        variant_id: found(shelves[place]).variantId,
+        quantity,
+      })),
+    },
+  })
+  return { productId: product.id, variantId: found(product.variants[0]).id }
+}
+
 function shopAt(place: number): ShopModel {
   return found(shops[Math.floor(place / 2)])
 }

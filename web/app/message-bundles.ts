@@ -143,6 +143,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/desk\/[^/]+\/stock(\/|$)/, whole(...seller, 'stock')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
+  [/^\/operator\/size-charts(\/|$)/, whole(...operator, 'products')],
   [
     /^\/operator\/product-(submissions|review-rules)(\/|$)/,
     whole(...operator, 'product', 'products', 'submissions'),

@@ -170,6 +170,7 @@ function Track({ track, pictures, name, look, onOpen }: TrackProps) {
             <VideoPlayer
               poster={slide}
               video={slide.video}
+              playLabel={t('product.play_video')}
               className={`aspect-square w-full object-contain ${look.picture}`}
             />
           ) : look.isFlat ? (

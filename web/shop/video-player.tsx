@@ -12,11 +12,13 @@ interface VideoPlayerProps {
   readonly video: Pick<Video, 'url' | 'width' | 'height'>
   /** Overrides the poster's text. */
   readonly label?: string
+  /** Name of a large button over the poster; without it there are only the browser's controls. */
+  readonly playLabel?: string
   readonly className?: string
 }
 
 /** Plays a video with the browser's own controls, on request only; until then it shows the poster. */
-export function VideoPlayer({ poster, video, label = poster.alt, className }: VideoPlayerProps) {
+export function VideoPlayer({ poster, video, label = poster.alt, playLabel, className }: VideoPlayerProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [isStarted, setIsStarted] = useState(false)
   useEffect(() => {
@@ -41,10 +43,19 @@ export function VideoPlayer({ poster, video, label = poster.alt, className }: Vi
         style={{ backgroundColor: poster.colour }}
         className={className}
       />
-      {isStarted ? null : (
-        <span className="pointer-events-none absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-surface text-strong opacity-90 shadow-low noscript:hidden">
+      {isStarted || playLabel === undefined ? null : (
+        <button
+          type="button"
+          aria-label={playLabel}
+          onClick={() => {
+            player.current?.focus()
+            // The player itself says why it can't play.
+            player.current?.play().catch(() => {})
+          }}
+          className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-surface text-strong opacity-90 shadow-low hover:opacity-100 noscript:hidden"
+        >
           <Icon of={Play} />
-        </span>
+        </button>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { type CartLine, LINES_MAX, mostOf, QUANTITY_MAX } from './cart.ts'
+import { type CartLine, LINES_MAX, limitOf, mostOf, QUANTITY_MAX } from './cart.ts'
 import { priceLines, writePriced } from './cart-answer.ts'
 import { samenessOf } from './line.ts'
 import { hashOf } from './owner.ts'
@@ -104,12 +104,12 @@ type Cut = Omit<CutRow, 'product_slug' | 'name'>
  * reduced to zero is removed, but lines of a sold-out variant stay, so that the shopper sees them.
  */
 function cutToFit(merged: readonly Merged<CartLine>[]): { kept: CartLine[]; cuts: Cut[] } {
-  const left = new Map<string, number>()
-  const take = ({ sellable }: CartLine, wanted: number): number => {
-    const room = left.get(sellable.variantId) ?? mostOf(sellable)
-    const taken = Math.max(0, Math.min(wanted, room))
-    left.set(sellable.variantId, room - taken)
-    return taken
+  const taken: CartLine[] = []
+  const take = (line: CartLine, wanted: number): number => {
+    const room = limitOf(line.sellable, { lineId: undefined, lines: taken })
+    const quantity = Math.max(0, Math.min(wanted, room))
+    taken.push({ ...line, quantity })
+    return quantity
   }
   const own = merged.map(({ line, ownQuantity }) => take(line, ownQuantity))
   const quantities = merged.map(({ line, ownQuantity }, place) => {

@@ -3,13 +3,14 @@
 import type { LineBackorder } from '#contract/backorders.ts'
 import type { Cart, CartCut, CartItem, MoreDetails } from '#contract/cart.ts'
 import type { DeliveryEstimate } from '#contract/deliver-to.ts'
-import { detailsOf, lineBackorder, type Sellable, unitPriceOf } from '#domains/catalog/index.ts'
+import { detailsOf, type Sellable, unitPriceOf } from '#domains/catalog/index.ts'
 import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
 import { type Destination, freeFrom, type ShippingRates } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { countryName } from '#values/country-name.ts'
 import { type Money, multiply, subtract, sum, sumMinor } from '#values/money.ts'
 import type { CartDelivery } from './cart-delivery.ts'
+import { backorderAfter, unitsInStock } from './claims.ts'
 import { nextQuantityPrice } from './quantity-prices.ts'
 import type { CutRow, LineRow } from './queries.ts'
 
@@ -142,43 +143,48 @@ export function mostOf({ available, orderLimit }: Pick<Sellable, 'available' | '
   return Math.min(available ?? Number.POSITIVE_INFINITY, orderLimit ?? Number.POSITIVE_INFINITY)
 }
 
-/** Returns how many units a line may hold besides the other lines of its variant. */
+/** Returns how many units a line may hold besides the other lines that share its stock. */
 export function limitOf(
   sellable: Sellable,
   { lineId, lines }: { lineId: string | undefined; lines: readonly LineRow[] },
 ): number {
-  const elsewhere = lines
-    .filter((line) => line.variant_id === sellable.variantId && line.id !== lineId)
-    .reduce((pieces, { quantity }) => pieces + quantity, 0)
-  return within(mostOf(sellable) - elsewhere)
+  return within(
+    unitsBesides(
+      sellable,
+      lines.filter(({ id }) => id !== lineId),
+    ),
+  )
 }
 
-/** Returns how many units remain for a line after the earlier lines of its variant. */
+/** Returns how many units remain for a line after the earlier lines that share its stock. */
 export function shareOf(
   sellable: Sellable,
   { lineId, lines }: { lineId: string | undefined; lines: readonly LineRow[] },
 ): number {
-  return within(mostOf(sellable) - piecesBefore(sellable, { lineId, lines }))
+  return within(unitsBesides(sellable, linesBefore({ lineId, lines })))
 }
 
 /** Returns when a line ships, if it is a pre-order or not all of it is in stock. */
-export function backorderOf(
-  { id, sellable, quantity }: CartLine,
-  lines: readonly LineRow[],
-): LineBackorder | undefined {
-  return lineBackorder(sellable, { before: piecesBefore(sellable, { lineId: id, lines }), quantity })
+export function backorderOf(line: CartLine, lines: readonly LineRow[]): LineBackorder | undefined {
+  return backorderAfter(line, linesBefore({ lineId: line.id, lines }))
 }
 
-/** Counts the pieces in the earlier lines of the same variant. */
-function piecesBefore(
-  sellable: Sellable,
-  { lineId, lines }: { lineId: string | undefined; lines: readonly LineRow[] },
-): number {
+/** Returns the earlier lines of a cart, which take stock first. */
+export function linesBefore<Line extends LineRow>({
+  lineId,
+  lines,
+}: {
+  readonly lineId: string | undefined
+  readonly lines: readonly Line[]
+}): readonly Line[] {
   const place = lines.findIndex(({ id }) => id === lineId)
-  return lines
-    .slice(0, Math.max(place, 0))
-    .filter((line) => line.variant_id === sellable.variantId)
-    .reduce((pieces, { quantity }) => pieces + quantity, 0)
+  return lines.slice(0, Math.max(place, 0))
+}
+
+function unitsBesides(sellable: Sellable, others: readonly LineRow[]): number {
+  const same = others.filter((line) => line.variant_id === sellable.variantId)
+  const ordered = same.reduce((pieces, { quantity }) => pieces + quantity, 0)
+  return Math.min(unitsInStock(sellable, others), (sellable.orderLimit ?? Number.POSITIVE_INFINITY) - ordered)
 }
 
 function within(limit: number): number {

@@ -50,7 +50,7 @@ export function checkQuantity(
   const minimum = sellable.weightSale?.minimum ?? 1
   if (wanted.quantity < minimum) throw problem('invalid_input', {}, { qty: ['weight_below_minimum'] })
   if (isLoweredToItsShare(sellable, wanted)) return
-  const limit = limitOf({ ...sellable, available: undefined }, wanted)
+  const limit = limitOf({ ...sellable, available: undefined, items: [] }, wanted)
   if (wanted.quantity > limit) throw problem('order_limit', { limit })
   const available = limitOf(sellable, wanted)
   if (wanted.quantity > available) {

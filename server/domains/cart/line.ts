@@ -39,6 +39,7 @@ export function newLine(
     modifier_ids: [...modifierIds],
     note,
     personalisation: answers,
+    items: sellable.items,
     seen_price_minor: sellable.price.minor,
     seen_currency: sellable.price.currency,
     sellable,

@@ -43,6 +43,12 @@ const home = sql<HomeRow | null>`(
   where a.user_id = c.customer_id and a.is_default
 )`
 
+/** An item of a bundle, and the pieces of it in one bundle. */
+export interface LineItem {
+  readonly variant_id: string
+  readonly quantity: number
+}
+
 export interface LineRow {
   readonly id: string
   readonly product_id: string
@@ -51,6 +57,8 @@ export interface LineRow {
   readonly modifier_ids: string[]
   readonly note: string
   readonly personalisation: Answers
+  /** What is in a bundle; empty for other products. */
+  readonly items: readonly LineItem[]
   readonly seen_price_minor: number
   readonly seen_currency: string
 }
@@ -132,11 +140,20 @@ export async function lockCart({ db }: Reading, customerId: string): Promise<Car
   return rows[0]
 }
 
+/** What is in the bundle of a row of `cart_lines` named `line`. */
+const itemsJson = sql<readonly LineItem[]>`coalesce((
+  select json_agg(json_build_object('variant_id', item.variant_id, 'quantity', item.quantity))
+  from bundle_items item
+  where item.bundle_id = line.variant_id
+), '[]')`
+
 /** Returns the lines of a cart grouped by seller; sellers and lines are in the order they were added. */
 export async function readLines({ db }: Reading, cartId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     ${planned}
-    select id, product_id, variant_id, quantity, modifier_ids, note, personalisation, seen_price_minor, seen_currency
+    select
+      id, product_id, variant_id, quantity, modifier_ids, note, personalisation, ${itemsJson} as items, seen_price_minor,
+      seen_currency
     from (
       select *, min(added_at) over (partition by store_id) as store_added_at
       from cart_lines
@@ -162,6 +179,7 @@ export const lineJson = sql<LineRow>`json_build_object(
   'modifier_ids', line.modifier_ids,
   'note', line.note,
   'personalisation', line.personalisation,
+  'items', ${itemsJson},
   'seen_price_minor', line.seen_price_minor,
   'seen_currency', line.seen_currency
 )`

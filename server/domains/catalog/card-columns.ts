@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { levelsStock } from './backorder-queries.ts'
+import { hasFlag } from './bundles/flags.ts'
 import type { CardRow } from './card.ts'
 
 /** The columns that prices depend on; `l` is the listing. */
@@ -23,12 +24,14 @@ export const cardColumns: RawBuilder<CardRow> = sql`
   ${priceColumns},
   case when l.stock_variant_ids is not null then (
     select ${levelsStock}
-    from stock_levels level
+    from variant_stock level
     where level.variant_id = any(l.stock_variant_ids)
+    having count(*) > 0
   ) end as available,
   (
     select json_build_object(
-      'categoryPath', kind.path, 'isAlcohol', sent.is_alcohol, 'isFresh', sent.is_fresh, 'weightGrams', sent.weight_grams
+      'categoryPath', kind.path, 'isAlcohol', ${hasFlag('sent', 'is_alcohol')}, 'isFresh', ${hasFlag('sent', 'is_fresh')},
+      'weightGrams', sent.weight_grams
     )
     from products sent
     join categories kind on kind.id = sent.category_id

@@ -49,6 +49,7 @@ function fedProduct(row: FeedRow, at: Seen): FedProduct {
     pictures: page.pictures.map(({ url, width }) => `${url}/${widthsOf(width).at(-1)}.webp`),
     videos: page.pictures.flatMap(({ video }) => (video ? [video.url] : [])),
     is_alcohol: row.is_alcohol,
+    is_bundle: card.kind === 'bundle',
     ...(hasDeal && { deal: { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() } }),
     offers: page.variants.map((variant) => offerOf(variant, { row, hasDeal, show: at.show })),
   }

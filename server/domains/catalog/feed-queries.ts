@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import type { Stock } from './backorder.ts'
-import { levelStock } from './backorder-queries.ts'
+import { levelStock, stockOfVariant } from './backorder-queries.ts'
+import { hasFlag } from './bundles/flags.ts'
 import type { CardRow } from './card.ts'
 import { isPublic, priceColumns } from './card-columns.ts'
 import { contentLocale } from './locales.ts'
@@ -40,15 +41,15 @@ export async function readFeedProducts(
       v.page,
       ${priceColumns},
       c.path as category_path,
-      p.is_alcohol,
-      p.is_fresh,
+      ${hasFlag('p', 'is_alcohol')} as is_alcohol,
+      ${hasFlag('p', 'is_fresh')} as is_fresh,
       (
         select json_object_agg(variant.id, json_build_object(
           'weight_grams', coalesce(variant.weight_grams, p.weight_grams),
           'stock', case when level.variant_id is not null then ${levelStock} end
         ))
         from variants variant
-        left join stock_levels level on level.variant_id = variant.id
+        left join lateral ${stockOfVariant('variant.id')} level on true
         where variant.product_id = p.id
       ) as variants,
       coalesce((

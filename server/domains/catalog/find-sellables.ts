@@ -3,13 +3,16 @@ import type { VariantBackorder } from '#contract/backorders.ts'
 import type { ProductCard, StoreSummary } from '#contract/catalog.ts'
 import type { WeightSale } from '#contract/product-prices.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
-import { deliveryEstimator } from '#domains/delivery/index.ts'
+import { deliveryEstimator, highestAge } from '#domains/delivery/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import { type StoreTerms, termsOf } from '#domains/sellers/index.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { type Money, sum } from '#values/money.ts'
+import { type Money, sum, sumMinor } from '#values/money.ts'
+import type { ProductKind } from '#values/product-kind.ts'
 import type { ReturnsPolicy } from '#values/returns-policy.ts'
+import { type BundleItemRow, stockOfBundle } from './bundles/bundle.ts'
+import { contentsOf } from './bundles/contents.ts'
 import { type CardRow, cardsAt, compareAtOf, fromJson, reductionOf } from './card.ts'
 import { type Answers, type Personalised, personalise } from './personalisation.ts'
 import { type MadeRow, readMade, readSellables, type SellableRow } from './queries.ts'
@@ -48,11 +51,11 @@ export interface Sellable {
   readonly productId: string
   readonly variantId: string
   readonly slug: string
-  readonly kind: 'simple' | 'variable' | 'dish'
+  readonly kind: ProductKind
   readonly vertical: Vertical
   readonly name: Texts
   readonly sku: string
-  /** The chosen value of each option, in the options' order. */
+  /** The chosen value of each option, in the options' order, or what is in a bundle. */
   readonly choices: readonly { readonly name: Texts; readonly value: Texts }[]
   readonly modifiers: readonly Modifier[]
   readonly store: StoreSummary
@@ -83,6 +86,8 @@ export interface Sellable {
   readonly inStock: number | undefined
   /** Sale beyond the stock; undefined if there is none. */
   readonly backorder: VariantBackorder | undefined
+  /** What is in a bundle, which has no stock of its own; empty for other products. */
+  readonly items: readonly BundleItemRow[]
   /** Maximum units per order, regardless of stock; undefined if there is none. */
   readonly orderLimit: number | undefined
   /** In rising order of `from`. */
@@ -168,7 +173,7 @@ async function findMade(
   wanted: readonly RequestedItem[],
 ): Promise<(place: number) => Made> {
   const asked = rows.flatMap(({ place, kind, variant }) =>
-    kind === 'simple' || variant === null
+    kind === 'simple' || kind === 'bundle' || variant === null
       ? []
       : [{ place, variant_id: variant.id, modifier_ids: wanted[place]?.modifierIds ?? [] }],
   )
@@ -190,6 +195,7 @@ function toSellable(
   if (row.variant === null)
     return { productId: row.product_id, variantId: undefined, externalUrl, isOffered: row.is_offered }
   const { variant, currency, shown } = row
+  const items = row.items ?? []
   if (!shown) throw new Error(`Product ${row.product_id} has no listing`)
   const deal =
     row.deal_percent === null || !row.deal_ends_at
@@ -212,7 +218,7 @@ function toSellable(
     vertical: row.vertical,
     name: row.name,
     sku: variant.sku,
-    choices: made.choices,
+    choices: row.kind === 'bundle' ? contentsOf(items) : made.choices,
     modifiers,
     store: row.store,
     terms: termsOf(row, at),
@@ -235,9 +241,8 @@ function toSellable(
       variant.compare_at_minor === null ? null : perItem(variant.compare_at_minor).minor,
       show,
     ).compare_at,
-    available: row.available?.sellable,
-    inStock: row.available?.free,
-    backorder: row.available?.backorder ?? undefined,
+    ...availabilityOf(row),
+    items,
     orderLimit: row.order_limit ?? undefined,
     quantityPrices: row.quantity_prices.map(({ from, price_minor }) => {
       const price = perItem(price_minor)
@@ -249,7 +254,7 @@ function toSellable(
     }),
     weightSale,
     contents: weightSale ? { net_weight_grams: null, net_volume_ml: null } : variant,
-    weightGrams: weightSale ? itemGrams(weightSale) : variant.weight_grams,
+    weightGrams: weightSale ? itemGrams(weightSale) : weightOf(variant, items),
     pictureId: row.picture_id ?? undefined,
     ...restrictedBy(row),
     tags: row.tags,
@@ -260,13 +265,31 @@ function toSellable(
   }
 }
 
-/** What delivery restrictions, age limits and returns depend on. */
+function availabilityOf({
+  kind,
+  items,
+  available,
+}: SellableRow): Pick<Sellable, 'available' | 'inStock' | 'backorder'> {
+  const stock = kind === 'bundle' ? stockOfBundle(items ?? []) : available
+  return { available: stock?.sellable, inStock: stock?.free, backorder: stock?.backorder ?? undefined }
+}
+
+/** A bundle without a weight of its own weighs as much as its items. */
+function weightOf(
+  { weight_grams: own }: { readonly weight_grams: number },
+  items: Sellable['items'],
+): number {
+  return own > 0 ? own : sumMinor(items.map((item) => item.weight_grams * item.quantity))
+}
+
+/** What delivery restrictions, age limits and returns depend on. A bundle is restricted as its items are. */
 function restrictedBy(row: SellableRow) {
+  const items = row.items ?? []
   return {
     categoryPath: row.category_path,
-    isAlcohol: row.is_alcohol,
-    isFresh: row.is_fresh,
-    ageLimit: row.age_limit,
+    isAlcohol: row.is_alcohol || items.some((item) => item.is_alcohol),
+    isFresh: row.is_fresh || items.some((item) => item.is_fresh),
+    ageLimit: highestAge([row, ...items].map((one) => one.age_limit ?? undefined)) ?? null,
     returns: row.returns,
   }
 }

@@ -1,6 +1,7 @@
 export { lineBackorder } from './backorder.ts'
-export { lackingOfLine, readLacking } from './backorder-queries.ts'
+export { lackingOfLine, readLacking, stockOfVariant } from './backorder-queries.ts'
 export { publishReady } from './bulk-edits/run-bulk-edit.ts'
+export { bundleBackorder, itemBackorders, stockOfItem } from './bundles/bundle.ts'
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 export { productsOfCategory } from './category-queries.ts'

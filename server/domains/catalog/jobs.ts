@@ -44,6 +44,16 @@ export const catalogJobs: Jobs = {
     },
   }),
 
+  /** Runs after a size chart changed, for a transaction's worth of products that show it. */
+  'catalog.refresh_pages': job({
+    payload: z.object({ product_ids: z.array(z.uuid()).min(1) }),
+    carryOut: (begin, { product_ids: productIds }) =>
+      begin(async (work) => {
+        await refreshListings(work, productIds)
+        invalidate(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
+      }),
+  }),
+
   /** Runs after exchange rates change: lists sort and filter by prices in the market's currency. */
   'catalog.show_rates': job({
     payload: z.object({ currencies: z.array(z.string()).min(1) }),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { priceNowSql, reducedPercentSql } from '#domains/pricing/index.ts'
 import type { Database } from '#platform/database.ts'
+import { hasFlag } from './bundles/flags.ts'
 import { listedNumbers, numbersAsFacets, rangedNumbers } from './facet-numbers.ts'
 import { lowestPriceSql, reducedFrom } from './lowest-price.ts'
 
@@ -29,8 +30,8 @@ const facetsOfProduct = sql`array(
 )
 || array(select 't:' || tag from unnest(p.tags) tag)
 || case when brand.slug is not null then array['b:' || brand.slug] else '{}' end
-|| case when p.is_alcohol then array['f:alcohol'] else '{}' end
-|| case when p.is_fresh then array['f:fresh'] else '{}' end
+|| case when ${hasFlag('p', 'is_alcohol')} then array['f:alcohol'] else '{}' end
+|| case when ${hasFlag('p', 'is_fresh')} then array['f:fresh'] else '{}' end
 || array(select 'd:' || diet from unnest(diets_of(p)) diet)
 || array(
   select 'k:' || chosen.collection_id
@@ -45,7 +46,8 @@ const activeVariants = sql`(
     min(variant.price_minor) as price_minor,
     max(variant.price_minor) as price_max_minor,
     array_agg(variant.id order by variant.position) as ids,
-    bool_or(level.variant_id is null) as has_uncounted,
+    -- Whether a bundle is counted changes with its items.
+    bool_or(level.variant_id is null) and p.kind <> 'bundle' as has_uncounted,
     (
       select array_agg(distinct 'a:' || o.key || ':' || coalesce(value.measure, value.key))
       from variants of_product

@@ -5,6 +5,7 @@ import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { stockOfVariant } from './backorder-queries.ts'
 import { firstPicture } from './card-columns.ts'
 
 export interface AnyProductRow {
@@ -64,9 +65,9 @@ export async function readAnyProducts(
       p.state,
       p.is_blocked,
       (
-        select case when count(*) = count(level.variant_id) then sum(greatest(level.on_hand - level.reserved, 0))::integer end
+        select case when count(*) = count(level.variant_id) then sum(greatest(level.free, 0))::integer end
         from variants v
-        left join stock_levels level on level.variant_id = v.id
+        left join lateral ${stockOfVariant('v.id')} level on true
         where v.product_id = p.id
           and v.is_active
       ) as stock,

@@ -5,7 +5,7 @@ import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { ProductPart } from '#values/product-part.ts'
 import type { Stock } from './backorder.ts'
-import { levelStock } from './backorder-queries.ts'
+import { levelStock, stockOfVariant } from './backorder-queries.ts'
 import type { CardRow } from './card.ts'
 import { isPublic, priceColumns } from './card-columns.ts'
 import { contentLocale } from './locales.ts'
@@ -59,7 +59,7 @@ async function readPage(
       coalesce((
         select json_object_agg(level.variant_id, ${levelStock})
         from variants variant
-        join stock_levels level on level.variant_id = variant.id
+        join lateral ${stockOfVariant('variant.id')} level on true
         where variant.product_id = p.id
       ), '{}') as stock,
       coalesce((

@@ -1,5 +1,6 @@
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import type { ProductKind } from '#values/product-kind.ts'
 import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import { readParcel } from './queries.ts'
 
@@ -14,7 +15,7 @@ export interface Parcel {
   readonly isFresh: boolean
   /** The product's own. */
   readonly policy: ReturnsPolicy | null
-  readonly kind: 'simple' | 'variable' | 'dish'
+  readonly kind: ProductKind
 }
 
 /**

@@ -9,8 +9,12 @@ import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
+import type { ProductKind } from '#values/product-kind.ts'
 import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import type { Stock } from './backorder.ts'
+import type { BundleItemRow } from './bundles/bundle.ts'
+import { bundleItemsJson } from './bundles/bundle-queries.ts'
+import { hasFlag } from './bundles/flags.ts'
 import type { CardRow, JsonCardRow } from './card.ts'
 import { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 import { isShownCollection } from './collections/collection-queries.ts'
@@ -59,7 +63,7 @@ export interface SellableRow extends TermsRow {
   readonly place: number
   readonly product_id: string
   readonly slug: string
-  readonly kind: 'simple' | 'variable' | 'dish'
+  readonly kind: ProductKind
   readonly vertical: Vertical
   readonly name: Texts
   readonly currency: string
@@ -82,6 +86,8 @@ export interface SellableRow extends TermsRow {
   readonly deal_ends_at: Date | null
   readonly lowest_minor: number | null
   readonly available: Stock | null
+  /** What is in a bundle; null for other products. */
+  readonly items: readonly BundleItemRow[] | null
   readonly variant: {
     id: string
     sku: string
@@ -97,7 +103,7 @@ export interface SellableRow extends TermsRow {
 }
 
 /** The stock of a variant, including what the cart's own unpaid orders hold. */
-const ownStock = sql`(
+const ownStock = (variantId: RawBuilder<unknown>) => sql`(
   select json_build_object(
     'free', level.on_hand - level.reserved + own.held,
     'sellable', level.sellable + own.held,
@@ -110,7 +116,7 @@ const ownStock = sql`(
     join stock_holds held on held.order_id = own_orders.id and held.variant_id = level.variant_id
     where held.state = 'held'
   ) own
-  where level.variant_id = variant.id
+  where level.variant_id = ${variantId}
 )`
 
 const variantJson = sql`
@@ -192,7 +198,8 @@ export async function readSellables(
       deal.ends_at as deal_ends_at,
       lowest.price_minor as lowest_minor,
       -- Looked up by key per row: the planner would scan the whole table, not knowing that only a few are needed.
-      ${ownStock} as available,
+      ${ownStock(sql.ref('variant.id'))} as available,
+      ${bundleItemsJson(ownStock)} as items,
       ${variantJson} as variant,
       (
         select to_json(shown)
@@ -296,8 +303,8 @@ export async function readParcel(
       s.returns_days as "returnsDays",
       coalesce(v.weight_grams, p.weight_grams) as "weightGrams",
       c.path as "categoryPath",
-      p.is_alcohol as "isAlcohol",
-      p.is_fresh as "isFresh",
+      ${hasFlag('p', 'is_alcohol')} as "isAlcohol",
+      ${hasFlag('p', 'is_fresh')} as "isFresh",
       p.returns as policy,
       p.kind
     from products p

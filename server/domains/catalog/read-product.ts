@@ -16,6 +16,7 @@ import type { Money } from '#values/money.ts'
 import { type ProductPart, productParts } from '#values/product-part.ts'
 import { returnsOf } from '#values/returns-policy.ts'
 import { type ShownStock, type Stock, stockOf, totalStock } from './backorder.ts'
+import { readBundleContents } from './bundles/bundle-contents.ts'
 import {
   comingDealOf,
   compareAtOf,
@@ -52,21 +53,32 @@ export async function readProduct(
 
 /** Returns a product as its page shows it to the visitor. */
 export async function shownProduct(work: Work, row: PageRow): Promise<Product> {
-  const rates = await currentRates(work)
+  const show = exchange(await currentRates(work), work.currency)
   const ageLimit = ageLimitOf(await currentShippingRates(work), {
     ...sentOf(row),
     ageLimit: row.page.age_limit,
   })
   return {
-    ...answerOf(row, {
-      now: work.now,
-      locale: work.locale,
-      show: exchange(rates, work.currency),
-      estimate: await deliveryEstimator(work),
-    }),
+    ...answerOf(row, { now: work.now, locale: work.locale, show, estimate: await deliveryEstimator(work) }),
+    ...(await contentsOfBundle(work, row, show)),
     ...(ageLimit !== undefined && { age_limit: ageLimit }),
     share_picture: sharePath(sharedOf(row), work.locale),
   }
+}
+
+/** Returns what a bundle is made of, with the allergens of its items. */
+async function contentsOfBundle(
+  work: Work,
+  row: PageRow,
+  show: (amount: Money) => Money,
+): Promise<Partial<Pick<Product, 'bundle' | 'allergens' | 'may_contain'>>> {
+  const variantId = row.page.variants[0]?.id
+  if (row.card.kind !== 'bundle' || variantId === undefined) return {}
+  const price = { minor: priceNow(row.price_minor, dealOf(row, work.now)), currency: row.currency }
+  const found = await readBundleContents(work, { variantId, price, show })
+  const allergens = new Set([...row.page.allergens, ...found.allergens])
+  const traces = new Set([...row.page.may_contain, ...found.may_contain])
+  return { bundle: found.bundle, allergens: [...allergens], may_contain: [...traces.difference(allergens)] }
 }
 
 /** Returns a product for link previews; undefined if it is not public. */

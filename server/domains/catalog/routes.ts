@@ -40,6 +40,7 @@ import {
 import { byOperator, bySeller, productCommands } from './products/commands.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
+import { sizeChartsOfOperators, sizeChartsOfSellers } from './size-charts/commands.ts'
 import { enterCounts } from './stock-takes/enter-counts.ts'
 import {
   applyStockTake,
@@ -105,6 +106,16 @@ export const catalogRoutes = routes({
   'GET /operator/collections/{id}': readWrittenCollection,
   'PUT /operator/collections/{id}': changeCollection,
   'DELETE /operator/collections/{id}': removeCollection,
+  'GET /seller/stores/{store}/size-charts': sizeChartsOfSellers.list,
+  'POST /seller/stores/{store}/size-charts': sizeChartsOfSellers.add,
+  'GET /seller/stores/{store}/size-charts/{id}': sizeChartsOfSellers.read,
+  'PUT /seller/stores/{store}/size-charts/{id}': sizeChartsOfSellers.change,
+  'DELETE /seller/stores/{store}/size-charts/{id}': sizeChartsOfSellers.remove,
+  'GET /operator/size-charts': sizeChartsOfOperators.list,
+  'POST /operator/size-charts': sizeChartsOfOperators.add,
+  'GET /operator/size-charts/{id}': sizeChartsOfOperators.read,
+  'PUT /operator/size-charts/{id}': sizeChartsOfOperators.change,
+  'DELETE /operator/size-charts/{id}': sizeChartsOfOperators.remove,
   'GET /operator/brands': listBrands,
   'POST /operator/brands': addBrand,
   'GET /operator/brands/{id}': readBrand,

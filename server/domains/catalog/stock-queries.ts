@@ -1,7 +1,7 @@
 /**
  * All SQL of stock and reservations. Lock levels in order of their variants before changing any, and after products.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import type { StockRequest } from './stock.ts'
@@ -11,6 +11,17 @@ export interface ChangedLevel {
   readonly product_id: string
   readonly quantity: number
   readonly available: number
+  /** The bundles that the variant is in, and how many of it each has. */
+  readonly bundles: readonly { readonly product_id: string; readonly quantity: number }[]
+}
+
+function bundlesWith(variantId: string): RawBuilder<ChangedLevel['bundles']> {
+  return sql`coalesce((
+    select json_agg(json_build_object('product_id', bundle.product_id, 'quantity', item.quantity))
+    from bundle_items item
+    join variants bundle on bundle.id = item.bundle_id
+    where item.variant_id = ${sql.ref(variantId)}
+  ), '[]')`
 }
 
 export interface Shortage {
@@ -82,6 +93,7 @@ export async function hold(
       wish.quantity,
       coalesce(taken.available, locked.available) as available,
       locked.sellable,
+      ${bundlesWith('wish.variant_id')} as bundles,
       taken.variant_id is not null as is_taken
     from wish
     join locked on locked.variant_id = wish.variant_id
@@ -118,10 +130,10 @@ export async function reserveAgain(
   const { rows } = await sql<ChangedLevel & { is_enough: boolean }>`
     with lost as (
       select variant_id, sum(quantity)::integer as quantity, bool_and(exists (
-          select from order_lines l
-          where l.order_id = held.order_id
-            and l.variant_id = held.variant_id
-            and l.backorder is not null
+          select from order_line_pieces piece
+          where piece.order_id = held.order_id
+            and piece.variant_id = held.variant_id
+            and piece.is_backorder
         )) as is_backorder
       from stock_holds held
       where order_id = any(${orderIds}::uuid[])
@@ -159,7 +171,7 @@ export async function reserveAgain(
         and held.state = 'expired'
         and enough.is_enough
     )
-    select enough.is_enough, v.product_id, taken.quantity, taken.available
+    select enough.is_enough, v.product_id, taken.quantity, taken.available, ${bundlesWith('v.id')} as bundles
     from enough
     left join taken on true
     left join variants v on v.id = taken.variant_id
@@ -217,28 +229,35 @@ export async function release(
         and given.variant_id = locked.variant_id
       returning level.variant_id, given.quantity, level.on_hand - level.reserved as available
     )
-    select v.product_id, changed.quantity, changed.available
+    select v.product_id, changed.quantity, changed.available, ${bundlesWith('v.id')} as bundles
     from changed
     join variants v on v.id = changed.variant_id
   `.execute(db)
   return rows
 }
 
-/** Removes units of a line from its order's reservation and from the counted stock, if tracked. */
+/**
+ * Removes units of a line from its order's reservation and from the counted stock, if tracked. Which items of a bundle
+ * are missing is not known, so they stay counted; returns their levels.
+ */
 export async function dropReserved(
   { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
   dropped: readonly { readonly lineId: string; readonly quantity: number }[],
-): Promise<void> {
+): Promise<ChangedLevel[]> {
   const lines = dropped.map(({ lineId: line_id, quantity }) => ({ line_id, quantity }))
-  await sql`
+  const { rows } = await sql<ChangedLevel>`
     with missing as (
-      select l.order_id, l.variant_id, sum(d.quantity)::integer as quantity
+      select
+        piece.order_id,
+        piece.variant_id,
+        sum(d.quantity * piece.per_unit)::integer as quantity,
+        coalesce(sum(d.quantity) filter (where not piece.is_of_bundle), 0)::integer as gone
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as d (line_id uuid, quantity integer)
-      join order_lines l on l.id = d.line_id
-      group by l.order_id, l.variant_id
+      join order_line_pieces piece on piece.line_id = d.line_id
+      group by piece.order_id, piece.variant_id
     ),
     held as (
-      select h.id, h.variant_id, h.place, h.quantity as reserved, m.quantity
+      select h.id, h.variant_id, h.place, h.quantity as reserved, m.quantity, m.gone
       from stock_holds h
       join missing m on m.order_id = h.order_id and m.variant_id = h.variant_id
       where h.state = 'allocated'
@@ -254,7 +273,7 @@ export async function dropReserved(
     ),
     -- Pieces on backorder were never counted, so they are dropped first.
     counted as (
-      select held.variant_id, held.quantity, greatest(0, held.quantity - greatest(0, least(held.reserved, (
+      select held.variant_id, held.quantity, held.gone, greatest(0, held.gone - greatest(0, least(held.reserved, (
           select sum(ahead.quantity)
           from stock_holds ahead
           where ahead.variant_id = held.variant_id
@@ -269,6 +288,7 @@ export async function dropReserved(
       set reserved = level.reserved - counted.quantity, on_hand = level.on_hand - counted.on_hand
       from counted
       where level.variant_id = counted.variant_id
+      returning level.variant_id, level.on_hand - level.reserved as available
     ),
     changed as (
       update stock_holds h
@@ -277,12 +297,20 @@ export async function dropReserved(
         ended_at = case when h.quantity > held.quantity then h.ended_at else ${now}::timestamptz end
       from held
       where h.id = held.id
+    ),
+    moved as (
+      insert into stock_moves (variant_id, delta, kind, actor_id, at)
+      select variant_id, -on_hand, 'missing', ${personOf(actor)}::uuid, ${now}
+      from counted
+      where on_hand > 0
     )
-    insert into stock_moves (variant_id, delta, kind, actor_id, at)
-    select variant_id, -on_hand, 'missing', ${personOf(actor)}::uuid, ${now}
-    from counted
-    where on_hand > 0
+    select v.product_id, counted.quantity - counted.gone as quantity, lowered.available, ${bundlesWith('v.id')} as bundles
+    from lowered
+    join counted on counted.variant_id = lowered.variant_id
+    join variants v on v.id = lowered.variant_id
+    where counted.quantity > counted.gone
   `.execute(db)
+  return rows
 }
 
 /** Subtracts an order's allocated stock from the stock on hand. */
@@ -351,7 +379,7 @@ export async function restock(
       select variant_id, quantity, 'sale_reversal', ${orderId}, ${personOf(actor)}::uuid, ${now}
       from returned
     )
-    select v.product_id, raised.quantity, raised.available
+    select v.product_id, raised.quantity, raised.available, ${bundlesWith('v.id')} as bundles
     from raised
     join variants v on v.id = raised.variant_id
   `.execute(db)

@@ -63,17 +63,13 @@ export async function releaseStock(
   orderIds: readonly string[],
   as: 'expired' | 'released',
 ): Promise<void> {
-  const changed = await queries.release(work, orderIds, as)
-  const scarce = changed.filter(({ available, quantity }) => isShown(available - quantity))
+  const raised = levelsOf(await queries.release(work, orderIds, as), 1)
+  const scarce = raised.filter(({ before }) => isShown(before))
   invalidate(
     work,
-    scarce.map(({ product_id }) => `product:${product_id}` as const),
+    scarce.map(({ productId }) => `product:${productId}` as const),
   )
-  const returned = changed.filter(({ available, quantity }) => available > 0 && available <= quantity)
-  await notifyRestocked(
-    work,
-    returned.map(({ product_id }) => product_id),
-  )
+  await notifyRestocked(work, returnedIn(raised))
 }
 
 /** Notifies customers who asked for an email when a product is back in stock. */
@@ -88,7 +84,12 @@ export async function dropReservedUnits(
   work: Work,
   dropped: readonly { readonly lineId: string; readonly quantity: number }[],
 ): Promise<void> {
-  await queries.dropReserved(work, dropped)
+  const raised = levelsOf(await queries.dropReserved(work, dropped), 1)
+  invalidate(
+    work,
+    raised.map(({ productId }) => `product:${productId}` as const),
+  )
+  await notifyRestocked(work, returnedIn(raised))
 }
 
 /** Subtracts an order's allocated stock from the stock on hand, and adds its lines to the sales counts. */
@@ -106,25 +107,43 @@ export async function consumeStock(
 
 /** What had left the shelf with an order comes back to it. */
 export async function restockOrder(work: Work, orderId: string): Promise<void> {
-  const changed = await queries.restock(work, orderId)
+  const raised = levelsOf(await queries.restock(work, orderId), 1)
   invalidate(
     work,
-    changed.map(({ product_id }) => `product:${product_id}` as const),
+    raised.map(({ productId }) => `product:${productId}` as const),
   )
-  const returned = changed.filter(({ available, quantity }) => available > 0 && available <= quantity)
-  await notifyRestocked(
-    work,
-    returned.map(({ product_id }) => product_id),
-  )
+  await notifyRestocked(work, returnedIn(raised))
 }
 
 // Cached pages show stock only when it is low; invalidating them on every sale would make the cache useless.
 function invalidateIfLow(work: Work, taken: readonly queries.ChangedLevel[]): void {
-  const scarce = taken.filter(({ available }) => isShown(available))
+  const scarce = levelsOf(taken, -1).filter(({ after }) => isShown(after))
   invalidate(
     work,
-    scarce.map(({ product_id }) => `product:${product_id}` as const),
+    scarce.map(({ productId }) => `product:${productId}` as const),
   )
+}
+
+interface Level {
+  readonly productId: string
+  /** Pieces available before and after the change. */
+  readonly before: number
+  readonly after: number
+}
+
+/** Returns the changed products, and the bundles that they are in, whose pieces are whole bundles. */
+function levelsOf(changed: readonly queries.ChangedLevel[], sign: 1 | -1): Level[] {
+  return changed.flatMap(({ product_id, quantity: pieces, available, bundles }) =>
+    [{ product_id, quantity: 1 }, ...bundles].map(({ product_id: productId, quantity }) => ({
+      productId,
+      before: Math.floor((available - sign * pieces) / quantity),
+      after: Math.floor(available / quantity),
+    })),
+  )
+}
+
+function returnedIn(raised: readonly Level[]): string[] {
+  return raised.filter(({ before, after }) => before <= 0 && after > 0).map(({ productId }) => productId)
 }
 
 function isShown(available: number): boolean {

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pictureJson, videoJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
+import { hasFlag, highestAgeLimit } from './bundles/flags.ts'
 import { firstPicture, pictureAt } from './card-columns.ts'
 import { among, type Moment, type Which } from './listing-queries.ts'
 import type { StaticGroup } from './static-page.ts'
@@ -147,7 +148,7 @@ function pageJson(locale: string) {
     'modifier_groups', ${modifierGroupsJson(sql.ref('p.id'), locale)},
     'weight_grams', p.weight_grams,
     'order_limit', p.order_limit,
-    'age_limit', p.age_limit,
+    'age_limit', ${highestAgeLimit},
     'returns', p.returns,
     'quantity_prices', p.quantity_prices,
     'sold_by_weight', p.sold_by_weight,
@@ -165,8 +166,8 @@ function pageJson(locale: string) {
     ),
     'tags', ${tagsJson(locale)},
     'flags', json_strip_nulls(json_build_object(
-      'alcohol', p.is_alcohol,
-      'fresh', p.is_fresh,
+      'alcohol', ${hasFlag('p', 'is_alcohol')},
+      'fresh', ${hasFlag('p', 'is_fresh')},
       'vegetarian', p.is_vegetarian,
       'vegan', p.is_vegan,
       'spice', p.spice
@@ -239,13 +240,23 @@ function sizeChartJson(locale: string) {
       'name', ${text('size_chart.name', locale)},
       'note', ${translated(sql`size_chart.chart -> 'note'`, locale)},
       'columns', (
-        select json_agg(json_build_object('key', heading.key, 'label', ${text('heading.value', locale)}))
+        select json_agg(json_build_object('key', heading.key, 'label', ${text('heading.value', locale)})
+          order by ordered.place, heading.key)
         from jsonb_each(size_chart.chart -> 'columns') heading
+        left join jsonb_array_elements_text(size_chart.chart -> 'order') with ordinality ordered (key, place)
+          on ordered.key = heading.key
       ),
       'rows', size_chart.chart -> 'rows'
     )
     from size_charts size_chart
-    where size_chart.id = p.size_chart_id
+    where size_chart.id = coalesce(p.size_chart_id, (
+      select above.size_chart_id
+      from categories above
+      where above.size_chart_id is not null
+        and (c.path = above.path or starts_with(c.path, above.path || '/'))
+      order by above.depth desc
+      limit 1
+    ))
   )`
 }
 

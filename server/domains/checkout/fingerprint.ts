@@ -24,6 +24,7 @@ export function fingerprintOf({
       line.quantity,
       line.shownUnitPrice.minor,
       promiseOf(line, lines),
+      line.sellable.items.map(({ variant_id, quantity }) => [variant_id, quantity]),
     ]),
     way?.method ?? null,
     price.discountMinor,

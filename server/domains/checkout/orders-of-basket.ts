@@ -1,5 +1,5 @@
 /** Turns a basket into one order per seller, with the stock and slots they reserve. Pure. */
-import { backorderOf, type CartLine } from '#domains/cart/index.ts'
+import { backorderOf, type CartLine, itemBackordersOf, linesBefore } from '#domains/cart/index.ts'
 import type { StockRequest } from '#domains/catalog/index.ts'
 import type { DeliverySnapshot, LineToCreate, OrderToCreate } from '#domains/orders/index.ts'
 import { newId } from '#values/id.ts'
@@ -39,6 +39,7 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
       lines: pack.lines.map((line, place) => ({
         ...toLine(line, price.lines[place], commissions[place]),
         backorder: backorderOf(line, pack.lines),
+        items: itemsOf(line, pack.lines),
       })),
     }
   })
@@ -55,17 +56,40 @@ export function slotRequestsOf(
   })
 }
 
-/** Requests a variant once per order, even if several lines have it. */
+/** Requests a variant once per order, even if several lines have it. Of bundles, their items are requested. */
 export function stockRequestsOf(orders: readonly OrderToCreate[]): StockRequest[] {
   return orders.flatMap(({ id: orderId, lines }) =>
-    [...Map.groupBy(lines, ({ variantId }) => variantId)].map(([variantId, same]) => ({
+    [...Map.groupBy(lines.flatMap(piecesOfLine), ({ variantId }) => variantId)].map(([variantId, same]) => ({
       orderId,
       variantId,
       productId: same[0]?.productId ?? '',
       quantity: sumMinor(same.map(({ quantity }) => quantity)),
-      backordered: sumMinor(same.map(({ backorder }) => backorder?.quantity ?? 0)),
+      backordered: sumMinor(same.map(({ backordered }) => backordered)),
     })),
   )
+}
+
+function piecesOfLine({ productId, variantId, quantity, backorder, items }: LineToCreate) {
+  if (items.length === 0) return [{ productId, variantId, quantity, backordered: backorder?.quantity ?? 0 }]
+  return items.map((item) => ({
+    productId: item.productId,
+    variantId: item.variantId,
+    quantity: item.quantity * quantity,
+    backordered: item.backordered ?? 0,
+  }))
+}
+
+function itemsOf(line: CartLine, lines: readonly CartLine[]): LineToCreate['items'] {
+  const times = itemBackordersOf(line, linesBefore({ lineId: line.id, lines }))
+  return line.sellable.items.map((item, place) => ({
+    productId: item.product_id,
+    variantId: item.variant_id,
+    quantity: item.quantity,
+    backordered: times[place]?.quantity,
+    name: item.name,
+    sku: item.sku,
+    options: item.options,
+  }))
 }
 
 function deliveryOf({ store, way, slot, terms }: Package): DeliverySnapshot {
@@ -97,7 +121,7 @@ function toLine(
   }: CartLine,
   price: Package['price']['lines'][number] | undefined,
   commission: Package['commissions'][number] | undefined,
-): Omit<LineToCreate, 'backorder'> {
+): Omit<LineToCreate, 'backorder' | 'items'> {
   if (!price || !commission) throw new Error('Line has no price or no commission')
   return {
     productId: sellable.productId,

@@ -14,6 +14,7 @@ import { pictureWidths } from '#values/picture.ts'
 import type { ExportContent } from '#values/product-export.ts'
 import { attributeCells, attributeHeaders, readAttributeColumns } from './attributes.ts'
 import { backorderCell } from './read/backorder-cells.ts'
+import { bundleCell } from './read/bundle-cells.ts'
 import { personalisationCell } from './read/personalisation-cells.ts'
 import { quantityPricesCell, soldByWeightCell } from './read/price-cells.ts'
 import { returnsCell } from './read/rule-cells.ts'
@@ -63,6 +64,7 @@ const productColumns: readonly (readonly [readonly string[], (row: Row) => reado
     ({ document, minor_units }) => [quantityPricesCell(document.quantity_prices, minor_units)],
   ],
   [['Sold by weight'], ({ document }) => [soldByWeightCell(document.sold_by_weight)]],
+  [['Bundle items'], ({ bundle }) => [bundleCell(bundle)]],
   [['Personalization'], ({ document }) => [personalisationCell(document.personalisation)]],
   [
     ['Gift wrap price'],
@@ -74,6 +76,7 @@ const productColumns: readonly (readonly [readonly string[], (row: Row) => reado
   [['HS code'], ({ document }) => [document.hs_code ?? '']],
   [['Age limit'], ({ document }) => [whole(document.age_limit)]],
   [['Returns'], ({ document }) => [returnsCell(document.returns)]],
+  [['Size chart'], ({ document }) => [document.size_chart ?? '']],
   [['Tax class'], ({ document }) => [document.tax_class ?? '']],
   [['Alcohol'], ({ document }) => [truth(document.is_alcohol)]],
   [['Fresh'], ({ document }) => [truth(document.is_fresh)]],

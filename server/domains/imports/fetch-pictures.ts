@@ -133,7 +133,8 @@ async function showPictures(work: Work, row: ImportRow): Promise<boolean> {
 
 /**
  * Pictures that the product has already keep their texts where the file has none. Those that have none at all get the
- * product's name if it is to be published, as most programs don't export the texts that publishing requires.
+ * product's name if it is to be published, as most programs don't export the texts that publishing requires. Videos
+ * stay, as files can't name them.
  */
 function picturedChanges(
   product: pictures.PicturedProduct,
@@ -144,13 +145,16 @@ function picturedChanges(
     id,
     alt: { ...(namesPictures && { en: document.name.en }), ...altOf.get(id), ...(alt && { en: alt }) },
   }))
+  const named = new Set(shown.map(({ id }) => id))
+  const videos = document.pictures.filter(({ id, video_id: video }) => video && !named.has(id))
   const variants = document.variants.map((variant) => {
     const own = product.variants.find(({ sku, values }) =>
       sku ? sku === variant.sku : values.length > 0 && isDeepStrictEqual(values, variant.values),
     )
     return own ? { ...variant, picture_id: own.picture_id } : variant
   })
-  return { ...(shown.length > 0 && { pictures: shown.slice(0, PRODUCT_PICTURES_MAX) }), variants }
+  const pictures = [...shown.slice(0, PRODUCT_PICTURES_MAX - videos.length), ...videos]
+  return { ...(shown.length > 0 && { pictures }), variants }
 }
 
 /** Continues at once if the turn has ended, else publishes; failed attempts wait for the job that runs every minute. */

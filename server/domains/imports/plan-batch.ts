@@ -12,7 +12,7 @@ import type { ImportOutcome } from '#values/product-import.ts'
 import { type CategoryChoice, suggestedCategory } from './categories.ts'
 import { issuesOf, type StoredIssue } from './issues.ts'
 import { planProduct } from './plan-product.ts'
-import { findProducts, type ImportRow } from './queries.ts'
+import { findProducts, findVariants, type ImportRow } from './queries.ts'
 import type { Column } from './read/columns.ts'
 import type { ImportedProduct } from './read/imported-product.ts'
 
@@ -56,12 +56,17 @@ export async function planBatch(
       ),
     ),
   ])
+  const variantIds = await findVariants(work, {
+    storeId: row.store_id,
+    skus: products.flatMap(({ fields }) => fields.bundle_items?.map(({ sku }) => sku) ?? []),
+  })
   const plans = products.map((product, place) => {
     if (product.issues.some(({ isWarning }) => !isWarning)) return { errors: {} }
     return planProduct(product, {
       existing: existing.get(ids[place] ?? ''),
       categoryId: categoryIds[place],
       attributes: attributes.get(categoryAfter(place) ?? '') ?? [],
+      variantIds,
     })
   })
   const inputs = plans.flatMap((plan) => ('input' in plan ? [plan.input] : []))

@@ -1,6 +1,7 @@
 /** Turns a product of a file into a new product or changes of the one that the store has. */
 
 import type { z } from 'zod'
+import type { BundleItems } from '#contract/bundles.ts'
 import {
   DETAIL_LABEL_MAX,
   DETAIL_VALUE_MAX,
@@ -31,17 +32,22 @@ export interface PlanOptions {
   readonly categoryId: string | undefined
   /** The attributes of the product's category. */
   readonly attributes: readonly CategoryAttribute[]
+  /** Ids of the variants that bundles name, by SKU. */
+  readonly variantIds: ReadonlyMap<string, string>
 }
 
 export function planProduct(
   product: ImportedProduct,
-  { existing, categoryId, attributes }: PlanOptions,
+  { existing, categoryId, attributes, variantIds }: PlanOptions,
 ): Plan {
-  const { category: _, attributes: columns, details: given, ...named } = product.fields
+  const { category: _, attributes: columns, details: given, bundle_items: items, ...named } = product.fields
+  const unknown = items?.find(({ sku }) => !variantIds.has(sku))
+  if (unknown) return { errors: { bundle_items: ['bundle_item_unknown'] } }
   const before = existing?.document.attributes ?? {}
   const { details, cells } = attributesAmong(given, attributes)
   const fields = {
     ...named,
+    ...(items && { bundle_items: itemsOf(items, variantIds) }),
     ...(details && { details: detailsAfter(existing, { given, details }) }),
     ...((columns || cells.length > 0) && {
       attributes: importedAttributes([...(columns ?? []), ...cells], { attributes, before }),
@@ -79,7 +85,15 @@ function detailsAfter(
   ].slice(0, DETAILS_MAX)
 }
 
-type PlannedFields = Omit<ImportedFields, 'category' | 'attributes' | 'details'> & {
+function itemsOf(
+  items: NonNullable<ImportedFields['bundle_items']>,
+  variantIds: PlanOptions['variantIds'],
+): BundleItems {
+  return items.map(({ sku, quantity }) => ({ variant_id: variantIds.get(sku) ?? '', quantity }))
+}
+
+type PlannedFields = Omit<ImportedFields, 'category' | 'attributes' | 'details' | 'bundle_items'> & {
+  readonly bundle_items?: BundleItems
   readonly details?: DocumentRow['document']['details']
   readonly attributes?: AttributeValues
 }

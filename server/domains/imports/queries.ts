@@ -414,3 +414,19 @@ export async function saveHandles(
     on conflict (store_id, handle) do update set product_id = excluded.product_id
   `.execute(db)
 }
+
+/** Returns the variants of a store with these SKUs. */
+export async function findVariants(
+  { db }: Pick<Work, 'db'>,
+  { storeId, skus }: { readonly storeId: string; readonly skus: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  if (skus.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('variants')
+    .select(['sku', 'id'])
+    .where('store_id', '=', storeId)
+    .where('sku', 'in', skus)
+    .where('removed_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ sku, id }) => [sku, id]))
+}

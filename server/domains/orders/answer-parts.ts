@@ -50,6 +50,7 @@ export function lineAnswer(
     tax: money(line.tax_minor),
     included_tax: money(line.included_tax_minor),
     ...(line.backorder && { backorder: backorderAnswer(line.backorder) }),
+    ...(line.items && { items: [...line.items] }),
     refund_requests: line.requests.map((request) => requestAnswer(request, { currency, locale })),
   }
 }

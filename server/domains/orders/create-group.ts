@@ -120,6 +120,20 @@ export interface LineToCreate {
   readonly commissionTaxBps: number
   /** When it ships, if it is a pre-order or not all is in stock. */
   readonly backorder: LineBackorder | undefined
+  /** What is in a bundle; empty for other products. */
+  readonly items: readonly ItemToCreate[]
+}
+
+export interface ItemToCreate {
+  readonly productId: string
+  readonly variantId: string
+  /** Pieces in one bundle. */
+  readonly quantity: number
+  /** Pieces of the line that are not in stock; undefined if it is sold from stock only. */
+  readonly backordered: number | undefined
+  readonly name: Texts
+  readonly sku: string
+  readonly options: readonly { readonly name: Texts; readonly value: Texts }[]
 }
 
 /** Creates an order: one group, one order per seller, with prices that never change. */

@@ -96,11 +96,9 @@ export async function readOfSameStore(
 const isAddable: RawBuilder<boolean> = sql`(
   not (v.card ->> 'needs_choice')::boolean
   and v.card -> 'external' is null
-  and (
-    l.stock_variant_ids is null
-    or exists (
-      select from stock_levels level
-      where level.variant_id = any(l.stock_variant_ids) and level.sellable > 0
-    )
-  )
+  and coalesce((
+    select bool_or(level.sellable > 0)
+    from variant_stock level
+    where level.variant_id = any(l.stock_variant_ids)
+  ), true)
 )`

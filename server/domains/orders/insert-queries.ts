@@ -78,6 +78,7 @@ export async function insertGroup(
       left join lateral ${settlementSql(sql.ref('p.store_id'), group)} settled on true
     ),
     new_lines as ${insertLines(orders)},
+    new_items as ${insertItems(orders)},
     new_events as ${insertEvents(orders, { now, actor })}
     insert into shipments (id, order_id, kind, state, updated_at)
     select shipment_id, id, delivery ->> 'kind', 'planned', ${now}
@@ -108,6 +109,20 @@ function insertLines(orders: readonly OrderToInsert[]) {
       tax_minor bigint, included_tax_minor bigint, commission_minor bigint, commission_tax_minor bigint, commission_rate_id uuid, commission_bps integer,
       commission_fixed_minor bigint, commission_tax_bps integer, backorder jsonb, backordered integer,
       returns jsonb
+    )
+  )`
+}
+
+/** What is in the bundles of the orders. */
+function insertItems(orders: readonly OrderToInsert[]) {
+  return sql`(
+    insert into order_line_items (
+      line_id, position, product_id, variant_id, quantity, backordered, name, sku, options
+    )
+    select line_id, position, product_id, variant_id, quantity, backordered, name, sku, options
+    from jsonb_to_recordset(${JSON.stringify(orders.flatMap(itemRows))}::jsonb) as item (
+      line_id uuid, position smallint, product_id uuid, variant_id uuid, quantity integer, backordered integer,
+      name jsonb, sku text, options jsonb
     )
   )`
 }
@@ -195,6 +210,22 @@ function lineRows(order: OrderToInsert) {
     commission_tax_bps: line.commissionTaxBps,
     ...(line.backorder && backorderColumns(line.backorder)),
   }))
+}
+
+function itemRows(order: OrderToInsert) {
+  return order.lines.flatMap((line) =>
+    line.items.map((item, place) => ({
+      line_id: line.id,
+      position: place + 1,
+      product_id: item.productId,
+      variant_id: item.variantId,
+      quantity: item.quantity,
+      backordered: item.backordered ?? null,
+      name: item.name,
+      sku: item.sku,
+      options: item.options,
+    })),
+  )
 }
 
 function backorderColumns({ quantity: backordered, ...backorder }: LineBackorder) {

@@ -65,6 +65,15 @@ export interface SubOrderRow {
     readonly options: { name: Texts; value: Texts }[]
     readonly note: string
     readonly is_perishable: boolean
+    /** What was in a bundle. */
+    readonly items?:
+      | readonly {
+          readonly product_id: string
+          readonly name: string
+          readonly sku: string
+          readonly quantity: number
+        }[]
+      | null
     /** The product's own policy when ordered; null if its store's holds. */
     readonly returns: ReturnsPolicy | null
     readonly backorder: LineBackorder | null
@@ -283,6 +292,13 @@ function linesJson(locale: string) {
       'options', l.options || l.personal_options,
       'note', l.note,
       'is_perishable', l.is_perishable,
+      'items', (
+        select json_agg(json_build_object(
+          'product_id', i.product_id, 'name', ${translated(sql.ref('i.name'), locale)}, 'sku', i.sku, 'quantity', i.quantity
+        ) order by i.position)
+        from order_line_items i
+        where i.line_id = l.id
+      ),
       'returns', l.returns,
       'picture', ${pictureJson(sql.ref('l.picture_id'), locale)},
       'quantity', l.quantity,

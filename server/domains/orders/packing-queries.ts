@@ -31,8 +31,8 @@ export async function haveVariants(
 ): Promise<boolean> {
   const { rows } = await sql`
     select
-    from order_lines
-    where id = any(${lineIds}::uuid[])
+    from order_line_pieces
+    where line_id = any(${lineIds}::uuid[])
       and variant_id = any(${variants.map(({ variant_id }) => variant_id)}::uuid[])
     limit 1
   `.execute(db)

@@ -187,7 +187,7 @@ export async function readUnpaidPage(
         join stock_holds h on h.order_id = o.id and h.state in ('held', 'allocated')
         join stock_levels s on s.variant_id = h.variant_id
         join lateral (
-          select name, sku from order_lines where order_id = o.id and variant_id = h.variant_id order by position limit 1
+          select name, sku from order_line_pieces where order_id = o.id and variant_id = h.variant_id limit 1
         ) l on true
         where o.group_id = c.id
       ), '[]') as holds

@@ -304,6 +304,11 @@ export const holdings: readonly Holding[] = [
     erases: { set: sql`note = '', personalisation = '{}', personal_options = '[]'` },
     endsHere: 'Records that refer to an order item are listed on their own',
   },
+  {
+    table: 'order_line_items',
+    rows: (subject) => sql`t.line_id in (select id from order_lines where order_id in ${orders(subject)})`,
+    erases: { keeps: books },
+  },
   { table: 'packed_lines', rows: mine('packed_by'), erases: { set: sql`packed_by = null` } },
   {
     table: 'tracking_events',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPublic } from '#domains/catalog/index.ts'
+import { isPublic, stockOfVariant } from '#domains/catalog/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -19,7 +19,7 @@ export async function readRequestedVariants(
     join product_listings l on l.product_id = p.id
     join stores s on s.id = p.store_id
     join variants v on v.product_id = p.id and v.is_active
-    left join stock_levels level on level.variant_id = v.id
+    left join lateral ${stockOfVariant('v.id')} level on true
     where p.slug = ${slug}
       and ${isPublic}
   `.execute(db)
@@ -122,12 +122,12 @@ export async function claimRestocked(
       join variants v on v.id = a.variant_id and v.is_active
       join product_listings l on l.product_id = v.product_id
       join stores s on s.id = l.store_id
-      left join stock_levels level on level.variant_id = v.id
+      left join lateral ${stockOfVariant('v.id')} level on true
       where a.confirmed_at is not null
         and a.told_at is null
         and a.ended_at is null
         and ${productId ? sql`v.product_id = ${productId}` : sql`true`}
-        and coalesce(level.on_hand - level.reserved > 0, true)
+        and coalesce(level.free > 0, true)
         and ${isPublic}
       order by a.asked_at, a.id
       limit ${count}

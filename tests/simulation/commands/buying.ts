@@ -158,7 +158,7 @@ async function fill(
       ...(isWrapped && { more_details: { gift_wrap: { message: 'With love' } } }),
     }
     const { code } = await answerOf(visitor.call('POST /cartmanager/cart/items', { body }))
-    const isThere = model.availableTo(shopper, goods) >= quantity
+    const isThere = model.isAvailableTo(shopper, { goods, quantity }, requestedItems)
     expect(code).toBe(isThere ? 'done' : 'out_of_stock')
     if (isThere) requestedItems.push({ goods, quantity, added: isWrapped ? GIFT_WRAP_MINOR : 0 })
   }

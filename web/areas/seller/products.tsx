@@ -129,6 +129,9 @@ function Links({ path, isPacker }: { readonly path: AppPath; readonly isPacker: 
           <ButtonLink to={`${path}/export?${search}`} variant="quiet">
             {t('lists.export_link')}
           </ButtonLink>
+          <ButtonLink to={`${path}/size-charts`} variant="quiet">
+            {t('products.charts')}
+          </ButtonLink>
         </>
       )}
       <ButtonLink to={`${path}/import`} variant="quiet">

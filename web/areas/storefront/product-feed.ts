@@ -104,6 +104,7 @@ function item(product: FeedProduct, offer: Offer, { locale, origin, country }: P
     tag('product_type', product.categories.join(' > ')),
     offer.weight_grams > 0 ? tag('shipping_weight', `${offer.weight_grams} g`) : undefined,
     ...unitPricing(offer.contents),
+    product.is_bundle ? tag('is_bundle', 'yes') : undefined,
     // Advertising alcohol is forbidden in most countries.
     product.is_alcohol ? tag('excluded_destination', 'Shopping_ads') : undefined,
     ...offer.delivery.map(

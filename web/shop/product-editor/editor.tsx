@@ -15,6 +15,7 @@ import { Moment } from '../moment.tsx'
 import type { Conflict, ProductOutcome } from './action.ts'
 import { Attributes } from './attributes.tsx'
 import { Basics } from './basics.tsx'
+import { BundleItems } from './bundle-items.tsx'
 import { attributeLimits, attributeName } from './category-attributes.ts'
 import { ChosenCategoryProvider } from './chosen-category.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -24,6 +25,7 @@ import { Food } from './food.tsx'
 import { Goods } from './goods.tsx'
 import { Header } from './header.tsx'
 import { History, RestoreForm } from './history.tsx'
+import { InBundles } from './in-bundles.tsx'
 import { LanguagesProvider, useLanguages } from './language-tabs.tsx'
 import { textLanguages } from './languages.ts'
 import type { LoadedProduct } from './loader.ts'
@@ -246,13 +248,16 @@ function typedIn(id: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...hidden].map(({ name, value }) => [name, value]))
 }
 
-function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
+function Sections({ loaded, listPath, slugPath, currency, hasFood }: ProductEditorProps) {
   const { product, choices, countries, versions, host } = loaded
+  // Only a draft can become a bundle.
+  const canBeBundle = !product || product.kind === 'bundle' || product.status === 'draft'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
       <div className="grid min-w-0 gap-6">
         <Basics />
         <Pictures role={loaded.role} />
+        {canBeBundle ? <BundleItems role={loaded.role} currency={currency} /> : null}
         <Goods currency={currency} />
         <Sale />
         <QuantityPrices currency={currency} />
@@ -272,6 +277,7 @@ function Sections({ loaded, slugPath, currency, hasFood }: ProductEditorProps) {
         {product?.submission ? (
           <ReviewPanel submission={product.submission} isSeller={loaded.role === 'seller'} />
         ) : null}
+        {product?.in_bundles.length ? <InBundles bundles={product.in_bundles} listPath={listPath} /> : null}
         <Organisation choices={choices} />
         {versions.length > 0 ? <History versions={versions} /> : null}
       </div>

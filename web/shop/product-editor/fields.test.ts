@@ -23,6 +23,9 @@ const product: EditedProduct = {
   slug: 'hot-sauce',
   version: 4,
   kind: 'variable',
+  bundle_items: [],
+  bundle: [],
+  in_bundles: [],
   status: 'active',
   currency: 'USD',
   minor_units: 2,
@@ -40,6 +43,7 @@ const product: EditedProduct = {
   net_volume_ml: 250,
   age_limit: 18,
   tax_class: 'reduced',
+  size_chart: 'womens',
   returns: { kind: 'days', days: 60, paid_by: 'seller' },
   is_alcohol: false,
   is_fresh: true,
@@ -128,7 +132,20 @@ const product: EditedProduct = {
 const values = { ...valuesOf(product), [FOOD_PART]: 'on' }
 
 test('an untouched form has the fields of its product, without its stock', () => {
-  const { id, slug, version, kind, status, currency, minor_units, updated_at, related, ...fields } = product
+  const {
+    id,
+    slug,
+    version,
+    kind,
+    status,
+    currency,
+    minor_units,
+    updated_at,
+    related,
+    bundle,
+    in_bundles,
+    ...fields
+  } = product
 
   expect(fieldsOf(values, 2)).toEqual({
     ...fields,

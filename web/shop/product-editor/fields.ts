@@ -7,6 +7,7 @@ import { parseAmount } from '#values/money.ts'
 import { momentOf } from '../market-moments.ts'
 import { attributesIn } from './attribute-values.ts'
 import { backorderIn } from './backorder-values.ts'
+import { bundleItemsIn } from './bundle-values.ts'
 import { personalFieldsOf } from './personalisation-fields.ts'
 import { priceFieldsOf } from './price-fields.ts'
 import { ruleFieldsOf } from './rule-fields.ts'
@@ -64,6 +65,11 @@ export function fieldsOf(values: Values, minorUnits: number): ProductFields {
       unreadable: UNREADABLE,
     }),
     related_ids: rowsOf(values, 'related_ids').map((path) => text(path)),
+    bundle_items: bundleItemsIn(values, {
+      rows: rowsOf(values, 'bundle_items'),
+      numberOf,
+      unreadable: UNREADABLE,
+    }),
     seo_title: textsOf(values, 'seo_title'),
     seo_description: textsOf(values, 'seo_description'),
     pictures: rowsOf(values, 'pictures').map((path) => ({

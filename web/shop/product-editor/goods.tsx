@@ -1,4 +1,5 @@
 import { BackorderPanel } from './backorder-fields.tsx'
+import { isSavedBundle } from './bundle-values.ts'
 import { Options } from './options.tsx'
 import { PriceAndStock } from './price-and-stock.tsx'
 import { useOptions } from './use-options.ts'
@@ -8,6 +9,8 @@ import { VariantTable } from './variant-table.tsx'
 export function Goods({ currency }: { readonly currency: string }) {
   const { options, rows, removed, values, variantsMax, changeOptions, removeRow, restoreRows } = useOptions()
   const hasVariants = options.some((option) => option.values.length > 0)
+  // Its items have stock and variants.
+  if (isSavedBundle(values)) return <PriceAndStock currency={currency} values={values} isBundle />
   return (
     <>
       {hasVariants ? null : <PriceAndStock currency={currency} values={values} />}

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { TextField } from '#app/form/bound-fields.tsx'
+import { SelectField, TextField } from '#app/form/bound-fields.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import type { ProductChoices } from '#contract/products.ts'
 import { Panel } from '#ui/panel.tsx'
 import { CategoryField } from './category-field.tsx'
 import { TagsField } from './tags-field.tsx'
 
-/** Category, brand and tags. */
+/** Category, brand, tags and size chart. */
 export function Organisation({ choices }: { readonly choices: ProductChoices }) {
   const t = useTranslate()
   const brandsId = useId()
@@ -25,6 +25,14 @@ export function Organisation({ choices }: { readonly choices: ProductChoices }) 
           ))}
         </datalist>
         <TagsField tags={choices.tags} />
+        <SelectField name="size_chart" label={t('products.field_size_chart')}>
+          <option value="">{t('products.size_chart_category')}</option>
+          {choices.size_charts.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </Panel>
   )

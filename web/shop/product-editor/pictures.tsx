@@ -294,12 +294,11 @@ function RowActions({ of, picture, place, count, isBusy, ...on }: RowActionsProp
           onClick={() => on.onMove(place + 1)}
         />
       </span>
-      <span className="flex">
+      {video ? (
+        <PosterButton of={of} video={video} number={number} isBusy={isBusy} onSaved={on.onReplace} />
+      ) : (
         <EditButton of={of} picture={picture} number={number} isBusy={isBusy} onSaved={on.onReplace} />
-        {video ? (
-          <PosterButton of={of} video={video} number={number} isBusy={isBusy} onSaved={on.onReplace} />
-        ) : null}
-      </span>
+      )}
       <IconButton
         size="sm"
         icon={Trash2}

@@ -9,20 +9,22 @@ import { keptVariantFields } from './variant-columns.ts'
 interface PriceAndStockProps {
   readonly currency: string
   readonly values: Values
+  /** Without stock, which follows what is in it. */
+  readonly isBundle?: boolean
 }
 
 const number = { inputMode: 'numeric', className: 'tabular-nums' } as const
 const amount = { inputMode: 'decimal', className: 'tabular-nums' } as const
 
 /** Price and stock of a product without options, which has one variant. */
-export function PriceAndStock({ currency, values }: PriceAndStockProps) {
+export function PriceAndStock({ currency, values, isBundle = false }: PriceAndStockProps) {
   const t = useTranslate()
   const { errors } = useForm()
   const path = 'variants.0'
   const was = values[`${path}.stock.was`]
   const inCurrency = (label: string) => t('products.amount_in', { label, currency })
   return (
-    <Panel title={t('products.part_price')}>
+    <Panel title={t(isBundle ? 'products.field_price_minor' : 'products.part_price')}>
       <FieldError id="variants-error" error={errors.variants} />
       {values[`${path}.id`] ? <HiddenField name={`${path}.id`} value={values[`${path}.id`] ?? ''} /> : null}
       <HiddenField name={`${path}.values`} value="[]" />
@@ -50,18 +52,22 @@ export function PriceAndStock({ currency, values }: PriceAndStockProps) {
           hint={t('products.cost_hint')}
           input={amount}
         />
-        <TextField
-          name={`${path}.stock.on_hand`}
-          label={t('products.field_stock')}
-          hint={was ? undefined : t('products.stock_hint')}
-          input={number}
-        />
-        <TextField
-          name={`${path}.low_stock_threshold`}
-          label={t('products.field_low_stock_threshold')}
-          hint={t('products.low_stock_hint')}
-          input={number}
-        />
+        {isBundle ? null : (
+          <>
+            <TextField
+              name={`${path}.stock.on_hand`}
+              label={t('products.field_stock')}
+              hint={was ? undefined : t('products.stock_hint')}
+              input={number}
+            />
+            <TextField
+              name={`${path}.low_stock_threshold`}
+              label={t('products.field_low_stock_threshold')}
+              hint={t('products.low_stock_hint')}
+              input={number}
+            />
+          </>
+        )}
         <TextField name={`${path}.sku`} label={t('products.field_sku')} hint={t('products.sku_hint')} />
         <TextField
           name={`${path}.barcode`}

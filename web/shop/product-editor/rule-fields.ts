@@ -1,9 +1,9 @@
-/** Age limit, returns policy and tax class of a product as fields of its form. */
+/** Age limit, returns policy, tax class and size chart of a product as fields of its form. */
 import type { Values } from '#app/form-rows.ts'
 import type { EditedProduct, ProductChanges } from '#contract/products.ts'
 import { type NoReturnsReason, type ReturnsPolicy, returnPayers } from '#values/returns-policy.ts'
 
-type RuleFields = Pick<ProductChanges, 'age_limit' | 'returns' | 'tax_class'>
+type RuleFields = Pick<ProductChanges, 'age_limit' | 'returns' | 'size_chart' | 'tax_class'>
 
 export function ruleFieldsOf(
   values: Values,
@@ -12,6 +12,7 @@ export function ruleFieldsOf(
   return {
     age_limit: numberOf(values.age_limit),
     returns: returnsIn(values, numberOf),
+    size_chart: values.size_chart || null,
     tax_class: (values.tax_class || null) as NonNullable<RuleFields['tax_class']> | null,
   }
 }
@@ -29,10 +30,11 @@ function returnsIn(
   return { kind: 'none', reason: chosen as NoReturnsReason }
 }
 
-export function ruleValuesOf({ age_limit, returns, tax_class }: EditedProduct): Values {
+export function ruleValuesOf({ age_limit, returns, size_chart, tax_class }: EditedProduct): Values {
   return {
     ...(age_limit !== null && { age_limit: String(age_limit) }),
     ...returnsValues(returns),
+    ...(size_chart !== null && { size_chart }),
     ...(tax_class !== null && { tax_class }),
   }
 }

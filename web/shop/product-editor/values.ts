@@ -6,6 +6,7 @@ import { productTexts } from '#values/product-texts.ts'
 import { momentFieldValue } from '../market-moments.ts'
 import { attributeFields } from './attribute-values.ts'
 import { backorderValues } from './backorder-values.ts'
+import { bundleValuesOf } from './bundle-values.ts'
 import { personalValuesOf } from './personalisation-fields.ts'
 import { priceValuesOf } from './price-fields.ts'
 import { relatedValuesOf } from './related-values.ts'
@@ -13,6 +14,9 @@ import { ruleValuesOf } from './rule-fields.ts'
 import { shownPicture } from './shown-picture.ts'
 
 type Text = string | number | null | undefined
+
+/** Parts of the form with files of their own. */
+const parts = [priceValuesOf, personalValuesOf, relatedValuesOf, ruleValuesOf, bundleValuesOf]
 
 export function valuesOf(product: EditedProduct): Values {
   const values: Record<string, string> = {}
@@ -70,13 +74,7 @@ export function valuesOf(product: EditedProduct): Values {
   for (const [place, variant] of product.variants.entries()) {
     putVariant(`variants.${place}`, variant, { put, tick, amount })
   }
-  Object.assign(
-    values,
-    priceValuesOf(product),
-    personalValuesOf(product),
-    relatedValuesOf(product),
-    ruleValuesOf(product),
-  )
+  for (const valuesOfPart of parts) Object.assign(values, valuesOfPart(product))
   if (product.sale) {
     put('sale.percent', product.sale.percent)
     put('sale.starts_at', momentFieldValue(product.sale.starts_at))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPublic } from '#domains/catalog/index.ts'
+import { isPublic, stockOfVariant } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type LineRow, lineJson } from '../queries.ts'
 
@@ -76,7 +76,7 @@ export async function claimAbandonedCarts(
           join variants v on v.id = line.variant_id and v.is_active
           join product_listings l on l.product_id = line.product_id
           join stores s on s.id = l.store_id
-          left join stock_levels level on level.variant_id = v.id
+          left join lateral ${stockOfVariant('v.id')} level on true
           where line.cart_id = c.id
             and coalesce(level.sellable > 0, true)
             and ${isPublic}

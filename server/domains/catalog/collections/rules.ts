@@ -56,14 +56,11 @@ function conditionsOfPlace({
 function conditionsOfState(rule: StoredRule, now: Date): RawBuilder<boolean>[] {
   const { new_days: newDays, sold_min: soldMin, is_in_stock: isInStock } = rule
   const price = priceCondition(rule)
-  const hasStock = sql<boolean>`(
-    l.stock_variant_ids is null
-    or exists (
-      select from stock_levels level
-      where level.variant_id = any(l.stock_variant_ids)
-        and level.sellable > 0
-    )
-  )`
+  const hasStock = sql<boolean>`coalesce((
+    select bool_or(level.sellable > 0)
+    from variant_stock level
+    where level.variant_id = any(l.stock_variant_ids)
+  ), true)`
   return [
     ...(price ? [price] : []),
     ...(isInStock === null ? [] : [isInStock ? hasStock : sql<boolean>`not ${hasStock}`]),

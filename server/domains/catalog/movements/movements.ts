@@ -8,6 +8,8 @@ import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { addDays, momentOf } from '#values/local-time.ts'
+import { isBundle } from '../bundles/bundle-queries.ts'
+import { updateBundles } from '../bundles/update-bundles.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { deleteSellOut, lockVariant } from '../seller-queries.ts'
 import { notifyRestocked } from '../stock.ts'
@@ -66,6 +68,7 @@ export function stockCommands(access: Access) {
       const storeId = await access(work, params.store)
       const productId = await lockVariant(work, { storeId, variantId: params.id })
       if (!productId) throw problem('not_found')
+      if (await isBundle(work, params.id)) throw problem('invalid_input', {}, { change: ['bundle_counted'] })
       // Corrected stock must not be restocked automatically.
       await deleteSellOut(work, params.id)
       const level = await queries.correctLevel(work, {
@@ -77,6 +80,7 @@ export function stockCommands(access: Access) {
       if (!level) throw problem('invalid_input', {}, { change: ['stock_reserved'] })
       await refreshListings(work, [productId])
       invalidate(work, [`product:${productId}`, 'catalog'])
+      await updateBundles(work, [productId])
       const available = level.on_hand - level.reserved
       if (available > 0 && available <= body.change) await notifyRestocked(work, [productId])
       const variant = await queries.readStockVariant(work, { storeId, variant: params.id })

@@ -6,6 +6,7 @@ import { pictureJson } from '#domains/media/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { ProductKind } from '#values/product-kind.ts'
 import type { ProductSort } from '#values/product-sort.ts'
 import { firstPicture } from '../card-columns.ts'
 import { contentLocale } from '../locales.ts'
@@ -16,7 +17,7 @@ export interface ListedRow {
   readonly id: string
   readonly slug: string
   readonly name: string
-  readonly kind: 'simple' | 'variable' | 'dish'
+  readonly kind: ProductKind
   readonly status: ProductStatus
   readonly publish_at: Date | null
   readonly picture: Picture | null
@@ -44,8 +45,8 @@ const DAYS_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Units available of a product `p` with the listing `l`; null if not all active variants are counted. */
 const availableSql = sql`(
-  select sum(greatest(level.on_hand - level.reserved, 0))::integer
-  from stock_levels level
+  select sum(greatest(level.free, 0))::integer
+  from variant_stock level
   where level.variant_id = any(l.stock_variant_ids)
 )`
 

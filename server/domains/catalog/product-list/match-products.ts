@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyProductFilter } from '#contract/product-list.ts'
 import { containing } from '#platform/containing.ts'
+import { stockOfVariant } from '../backorder-queries.ts'
 import { isLow } from '../low-stock-queries.ts'
 
 export interface ProductScope {
@@ -51,7 +52,7 @@ export const statusSql: RawBuilder<string> = sql`
     when p.state = 'withdrawn' then 'archived'
     when exists (
       select from variants v
-      left join stock_levels level on level.variant_id = v.id
+      left join lateral ${stockOfVariant('v.id')} level on true
       where v.product_id = p.id
         and v.is_active
         and (level.variant_id is null or level.sellable > 0)
@@ -107,13 +108,16 @@ function ofSale({ sale }: AnyProductFilter, now: Date) {
 function ofStock({ stock }: AnyProductFilter) {
   if (stock === undefined) return undefined
   if (stock === 'not_counted') return sql`l.stock_variant_ids is null`
-  const scarce = {
-    low: sql`level.on_hand > level.reserved and ${isLow}`,
-    out: sql`level.sellable <= 0`,
+  const [levels, scarce] = {
+    low: [
+      sql`stock_levels level on level.variant_id = v.id`,
+      sql`level.on_hand > level.reserved and ${isLow}`,
+    ],
+    out: [sql`lateral ${stockOfVariant('v.id')} level on true`, sql`level.sellable <= 0`],
   }[stock]
   return sql`exists (
     select from variants v
-    join stock_levels level on level.variant_id = v.id
+    join ${levels}
     where v.product_id = p.id
       and v.is_active
       and ${scarce}

@@ -18,6 +18,7 @@ interface Found {
   readonly pictures: readonly string[]
   readonly videos: readonly string[]
   readonly products: readonly string[]
+  readonly sizeCharts: readonly string[]
 }
 
 /** Returns the errors of each product, by field path; an empty record if it can be saved. */
@@ -40,6 +41,9 @@ export async function productErrors(
       if (picture_id !== null && !found.pictures.includes(picture_id)) {
         errors[`variants.${place}.picture_id`] = ['picture_gone']
       }
+    }
+    if (document.size_chart && !found.sizeCharts.includes(document.size_chart)) {
+      errors.size_chart = ['size_chart_unknown']
     }
     for (const [place, related] of (document.related_ids ?? []).entries()) {
       if (related === id || !found.products.includes(related)) {
@@ -133,7 +137,13 @@ async function readReferences(
         from products p
         where p.store_id = ${storeId}
           and p.id = any(${documents.flatMap(({ related_ids = [] }) => related_ids)}::uuid[])
-      ) as products
+      ) as products,
+      array(
+        select key
+        from size_charts
+        where (store_id is null or store_id = ${storeId})
+          and key = any(${documents.map(({ size_chart }) => size_chart ?? null)}::text[])
+      ) as "sizeCharts"
   `.execute(db)
   const [found] = rows
   if (!found) throw new Error('The query of references returned no row')

@@ -181,7 +181,8 @@ function versionCommands(access: StoreAccess) {
       if (saved === undefined) throw problem('not_found')
       const { sale: _, ...fields } = editableFields(saved)
       const related_ids = await queries.stillThere(work, { storeId, ids: fields.related_ids ?? [] })
-      const changes = { ...fields, related_ids }
+      const size_chart = await queries.chartStillThere(work, { storeId, key: fields.size_chart })
+      const changes = { ...fields, related_ids, size_chart }
       return saveOne(work, access, { storeId, input: { id: params.id, changes }, isEarlier: true })
     },
   }

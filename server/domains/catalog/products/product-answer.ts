@@ -33,6 +33,8 @@ export function answerOf(row: DocumentRow): EditedProduct {
     minor_units: row.minor_units,
     updated_at: row.updated_at.toISOString(),
     related: row.related.map(({ id, name, picture }) => ({ id, name, ...(picture && { picture }) })),
+    bundle: row.bundle.map(itemAnswer),
+    in_bundles: [...row.in_bundles],
     pictures: fields.pictures.flatMap(({ id, alt = {}, video_id = null }) => {
       const picture = row.pictures[id]
       const video = row.videos[video_id ?? '']
@@ -46,6 +48,16 @@ export function answerOf(row: DocumentRow): EditedProduct {
       }
     }),
   }
+}
+
+function itemAnswer({
+  available,
+  picture,
+  quantity: _,
+  sellable: __,
+  ...item
+}: DocumentRow['bundle'][number]): EditedProduct['bundle'][number] {
+  return { ...item, ...(available !== null && { available }), ...(picture && { picture }) }
 }
 
 function submissionOf({ kind, state, proposed, reason, submitted_at }: OpenSubmission) {
@@ -65,14 +77,19 @@ export function statusOf({
   publish_at,
   document,
   stock,
+  bundle,
 }: Pick<
   DocumentRow,
-  'state' | 'submission' | 'is_blocked' | 'publish_at' | 'document' | 'stock'
+  'state' | 'submission' | 'is_blocked' | 'publish_at' | 'document' | 'stock' | 'bundle'
 >): ProductStatus {
   if (is_blocked) return 'blocked'
   if (submission?.kind === 'new' && submission.state === 'pending') return 'in_review'
   if (state === 'draft') return publish_at ? 'scheduled' : 'draft'
   if (state === 'withdrawn') return 'archived'
+  const lacksItem = bundle.some(
+    ({ is_offered, sellable, quantity }) => !is_offered || (sellable !== null && sellable < quantity),
+  )
+  if (lacksItem) return 'out_of_stock'
   const isSoldOut = document.variants.every(({ id, is_active }) => {
     const level = stock[id]
     return !is_active || (level !== undefined && level.sellable <= 0)

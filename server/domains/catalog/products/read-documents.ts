@@ -4,6 +4,13 @@ import type { Picture, Video } from '#contract/vocabulary.ts'
 import { pictureJson, videoJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { ProductKind } from '#values/product-kind.ts'
+import {
+  bundleOfDocument,
+  bundlesWithProduct,
+  documentBundleItems,
+  type EditedItemRow,
+} from '../bundles/document-queries.ts'
 import { type ImportantFields, importantOf, type Proposed } from '../submissions/important-fields.ts'
 import { productAttributesJson } from '../taxonomy/product-attributes.ts'
 import type { ProductDocument } from './document.ts'
@@ -21,7 +28,7 @@ export interface DocumentRow {
   readonly id: string
   readonly slug: string
   readonly version: number
-  readonly kind: 'simple' | 'variable' | 'dish'
+  readonly kind: ProductKind
   readonly state: 'draft' | 'published' | 'withdrawn'
   readonly is_blocked: boolean
   readonly blocked_reason: string | null
@@ -46,6 +53,8 @@ export interface DocumentRow {
     readonly picture: Picture | null
   }[]
   readonly stock: Readonly<Record<string, { on_hand: number; reserved: number; sellable: number }>>
+  readonly bundle: readonly EditedItemRow[]
+  readonly in_bundles: readonly { readonly id: string; readonly name: string; readonly slug: string }[]
 }
 
 /** Reads products of a store, locked against other changes until the transaction ends if `isLocked`. */
@@ -95,7 +104,7 @@ export async function readDocuments(
         'sold_by_weight', p.sold_by_weight,
         'personalisation', p.personalisation,
         'gift_wrap', p.gift_wrap,
-        'related_ids', ${relatedIds},
+        'related_ids', ${relatedIds}, 'bundle_items', ${documentBundleItems},
         'seo_title', p.seo_title,
         'seo_description', p.seo_description,
         'pictures', ${documentPictures},
@@ -103,7 +112,7 @@ export async function readDocuments(
         'variants', ${documentVariants},
         'sale', ${documentSale(now)}
       ) as document,
-      ${documentPicturesById(locale)} as pictures, ${documentVideosById} as videos, ${relatedProducts(locale)} as related,
+      ${documentPicturesById(locale)} as pictures, ${documentVideosById} as videos, ${relatedProducts(locale)} as related, ${bundleOfDocument(locale)} as bundle, ${bundlesWithProduct(locale)} as in_bundles,
       ${openSubmission} as submission,
       coalesce((
         select jsonb_object_agg(level.variant_id, jsonb_build_object(
@@ -125,6 +134,7 @@ const foodAndRules = sql`
   'age_limit', p.age_limit,
   'tax_class', p.tax_class,
   'returns', p.returns,
+  'size_chart', (select key from size_charts where id = p.size_chart_id),
   'is_alcohol', p.is_alcohol,
   'is_fresh', p.is_fresh,
   'is_vegetarian', p.is_vegetarian,

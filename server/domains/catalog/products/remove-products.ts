@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
+import { isInBundle } from '../bundles/bundle-queries.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { endReviewsOfArchived } from '../submissions/apply-changes.ts'
 import { updateLists } from './save-products.ts'
@@ -15,6 +16,8 @@ export async function deleteDrafts(work: Work, productIds: readonly string[]): P
     where p.id = any(${productIds}::uuid[])
       and p.published_at is null
       and not exists (select from order_lines line where line.product_id = p.id)
+      and not exists (select from order_line_items item where item.product_id = p.id)
+      and not ${isInBundle}
       and not exists (select from cart_lines line where line.product_id = p.id)
       and not exists (select from commission_rates rate where rate.product_id = p.id)
     for no key update of p

@@ -8,11 +8,13 @@ import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
+import { updateBundles } from '../bundles/update-bundles.ts'
 import { cleanDescriptions } from '../description.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { notifyRestocked } from '../stock.ts'
 import { holdChanges } from '../submissions/hold-changes.ts'
 import { type Fitted, withFittedAttributes, writeAttributes } from './attributes.ts'
+import { bundleErrors, writeBundleItems } from './bundle-items.ts'
 import { picturesOf, productErrors } from './check-products.ts'
 import { changedFields, changedNames, type ProductDocument } from './document.ts'
 import { lockProducts } from './lock-products.ts'
@@ -92,8 +94,9 @@ export async function saveProducts(
     await readCandidates(work, { inputs, outcomes, options }),
   )
   const errors = await productErrors(work, options, candidates)
+  const ofBundles = await bundleErrors(work, options.storeId, candidates)
   const sound = candidates.filter(({ place, attributeErrors }, index) => {
-    const found = { ...errors[index], ...attributeErrors }
+    const found = { ...errors[index], ...ofBundles[index], ...attributeErrors }
     if (Object.keys(found).length === 0) return true
     outcomes[place] = { outcome: 'refused', errors: found }
     return false
@@ -349,6 +352,8 @@ async function writeAll(
   await writeOptions(work, changed)
   await lockLevels(work, changed.flatMap(variantsSoldOtherwise))
   await writeVariants(work, changed)
+  const withItems = changed.filter(({ changed: names }) => names.includes('bundle_items'))
+  if (withItems.length > 0) await writeBundleItems(work, withItems)
   // Attributes of a category under review are held back with it.
   await writeAttributes(
     work,
@@ -411,8 +416,9 @@ function isDraft(before: DocumentRow | undefined): boolean {
   return before === undefined || before.state === 'draft'
 }
 
-/** Updates the counts of categories and the search index after the commit. */
+/** Updates the counts of categories, the search index and bundles after the commit. */
 export async function updateLists(work: Work, productIds: readonly string[]): Promise<void> {
   await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
   await work.addJob('search.refresh_products', { product_ids: productIds })
+  await updateBundles(work, productIds)
 }

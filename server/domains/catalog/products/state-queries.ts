@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ChoosableAttribute } from '#contract/products.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { isInBundle } from '../bundles/bundle-queries.ts'
 import { categoryTree } from '../category-tree.ts'
 import { choosableAttributes } from './attributes.ts'
 import type { ProductDocument } from './document.ts'
@@ -75,6 +76,8 @@ export async function deleteDraft({ db }: Writing, productId: string): Promise<b
     where p.id = ${productId}
       and p.published_at is null
       and not exists (select from order_lines line where line.product_id = p.id)
+      and not exists (select from order_line_items item where item.product_id = p.id)
+      and not ${isInBundle}
       and not exists (select from cart_lines line where line.product_id = p.id)
       and not exists (select from commission_rates rate where rate.product_id = p.id)
   `.execute(db)
@@ -96,6 +99,7 @@ export interface ChoiceRow {
   }[]
   readonly brands: string[]
   readonly tags: { slug: string; name: string }[]
+  readonly size_charts: { key: string; name: string }[]
   readonly attributes: ChoosableAttribute[]
 }
 
@@ -122,6 +126,12 @@ export async function readChoices(
         select json_agg(json_build_object('slug', slug, 'name', ${translated(sql.ref('name'), locale)}) order by slug)
         from tags
       ), '[]') as tags,
+      coalesce((
+        select json_agg(json_build_object('key', key, 'name', ${translated(sql.ref('name'), locale)})
+          order by store_id nulls last, plain(${translated(sql.ref('name'), locale)}))
+        from size_charts
+        where store_id is null or store_id = ${storeId}
+      ), '[]') as size_charts,
       ${choosableAttributes(locale)} as attributes
   `.execute(db)
   const [choices] = rows
@@ -184,4 +194,16 @@ export async function stillThere(
     select p.id from products p where p.store_id = ${storeId} and p.id = any(${ids}::uuid[])
   `.execute(db)
   return ids.filter((id) => rows.some((row) => row.id === id))
+}
+
+/** Returns the key of a size chart that the store can still use. */
+export async function chartStillThere(
+  { db }: Pick<Work, 'db'>,
+  { storeId, key }: { readonly storeId: string; readonly key: string | null | undefined },
+): Promise<string | null> {
+  if (!key) return null
+  const { rows } = await sql<{ key: string }>`
+    select key from size_charts where key = ${key} and (store_id is null or store_id = ${storeId})
+  `.execute(db)
+  return rows[0]?.key ?? null
 }

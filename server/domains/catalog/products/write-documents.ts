@@ -57,7 +57,7 @@ export async function writeProducts(
       name, short_description, description, price_minor, weight_grams, net_weight_grams, net_volume_ml, origin,
       hs_code, tags, is_alcohol, is_fresh, is_vegetarian, is_vegan, spice, allergens, may_contain,
       declares_allergens, ingredients, storage, details, order_limit, quantity_prices, sold_by_weight, personalisation,
-      gift_wrap, related_ids, age_limit, tax_class, returns, seo_title, seo_description
+      gift_wrap, related_ids, age_limit, tax_class, returns, size_chart_id, seo_title, seo_description
     )
     select
       row.id, row.slug, s.id, row.category_id, brand.id, s.vertical, row.kind, s.currency, 'draft', ${now}, ${now},
@@ -66,7 +66,7 @@ export async function writeProducts(
       row.is_vegetarian, row.is_vegan, row.spice, row.allergens, row.may_contain, row.declares_allergens,
       nullif(row.ingredients, '{}'), nullif(row.storage, '{}'), row.details, row.order_limit, row.quantity_prices,
       nullif(row.sold_by_weight, 'null'), row.personalisation, nullif(row.gift_wrap, 'null'),
-      coalesce(row.related_ids, '{}'), row.age_limit, row.tax_class, nullif(row.returns, 'null'), row.seo_title,
+      coalesce(row.related_ids, '{}'), row.age_limit, row.tax_class, nullif(row.returns, 'null'), chart.id, row.seo_title,
       row.seo_description
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       id uuid, slug text, version integer, kind text, category_id uuid, brand text, name jsonb,
@@ -75,11 +75,12 @@ export async function writeProducts(
       is_fresh boolean, is_vegetarian boolean, is_vegan boolean, spice smallint, allergens text[],
       may_contain text[], declares_allergens boolean, ingredients jsonb, storage jsonb, details jsonb,
       order_limit integer, quantity_prices jsonb, sold_by_weight jsonb, personalisation jsonb, gift_wrap jsonb,
-      related_ids uuid[], age_limit smallint, tax_class text, returns jsonb, seo_title jsonb, seo_description jsonb
+      related_ids uuid[], age_limit smallint, tax_class text, returns jsonb, size_chart text, seo_title jsonb, seo_description jsonb
     )
     join stores s on s.id = ${storeId}
     left join moved_slugs moved on moved.kind = 'brand' and moved.slug = row.brand
     left join brands brand on brand.slug = row.brand or brand.id = moved.record_id
+    left join size_charts chart on chart.key = row.size_chart
     on conflict (id) do update set
       category_id = excluded.category_id,
       brand_id = excluded.brand_id,
@@ -116,19 +117,29 @@ export async function writeProducts(
       age_limit = excluded.age_limit,
       tax_class = excluded.tax_class,
       returns = excluded.returns,
+      size_chart_id = excluded.size_chart_id,
       seo_title = excluded.seo_title,
       seo_description = excluded.seo_description
   `.execute(db)
 }
 
 function productRow({ id, slug, version, document }: ProductToWrite) {
-  const { pictures: _, options, variants, sale: __, attributes: ___, brand, ...fields } = document
+  const {
+    pictures: _,
+    options,
+    variants,
+    sale: __,
+    attributes: ___,
+    bundle_items: items = [],
+    brand,
+    ...fields
+  } = document
   return {
     ...fields,
     id,
     slug,
     version,
-    kind: options.length > 0 ? 'variable' : 'simple',
+    kind: items.length > 0 ? 'bundle' : options.length > 0 ? 'variable' : 'simple',
     brand: brand === null ? null : slugOf(brand, ''),
     price_minor: lowestPrice(variants),
     name: withoutEmptyTexts(fields.name),
@@ -286,7 +297,7 @@ async function clearOptions(
   `.execute(db)
 }
 
-/** Writes variants. Those that are no longer listed are deleted, or kept as removed if they were in an order or cart. */
+/** Writes variants. Those that are no longer listed are deleted, or kept as removed if they were in an order, cart or bundle. */
 export async function writeVariants(
   { db, now }: Writing,
   products: readonly ProductToWrite[],
@@ -368,6 +379,8 @@ async function removeVariants(
     where v.product_id = any(${productIds}::uuid[])
       and v.removed_at is not null
       and not exists (select from order_lines line where line.variant_id = v.id)
+      and not exists (select from order_line_items item where item.variant_id = v.id)
+      and not exists (select from bundle_items item where item.variant_id = v.id)
       and not exists (select from cart_lines line where line.variant_id = v.id)
       and not exists (select from stock_moves move where move.variant_id = v.id)
   `.execute(db)

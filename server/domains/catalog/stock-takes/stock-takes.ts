@@ -8,6 +8,7 @@ import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { updateBundles } from '../bundles/update-bundles.ts'
 import { lockProducts } from '../products/lock-products.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { notifyRestocked } from '../stock.ts'
@@ -95,6 +96,7 @@ export async function applyStockTake(
   if (productIds.length > 0) {
     await refreshListings(work, productIds)
     invalidate(work, ['catalog', ...productIds.map((productId) => `product:${productId}` as const)])
+    await updateBundles(work, productIds)
   }
   const returned = rows.filter(({ delta, available }) => available > 0 && available <= delta)
   await notifyRestocked(

@@ -11,6 +11,7 @@ export type CellFault =
   | 'date_invalid'
   | 'choice_invalid'
   | 'personalisation_invalid'
+  | 'bundle_unreadable'
   | 'tax_class_unknown'
   | 'returns_unreadable'
 

@@ -3,6 +3,7 @@ import type { NewProduct } from '#contract/products.ts'
 import type { Allergen } from '#values/allergens.ts'
 import type { Locale } from '#values/locale.ts'
 import type { TaxClass } from '#values/tax-class.ts'
+import type { ImportedItem } from './bundle-cells.ts'
 import type { CellFault } from './cells.ts'
 
 export type Texts = Partial<Record<Locale, string>>
@@ -72,6 +73,7 @@ export interface ImportedFields {
   readonly hs_code?: string | null
   readonly weight_grams?: number
   readonly age_limit?: number | null
+  readonly size_chart?: string | null
   readonly returns?: NewProduct['returns']
   readonly tax_class?: TaxClass | null
   readonly is_alcohol?: boolean
@@ -90,6 +92,8 @@ export interface ImportedFields {
   readonly order_limit?: number | null
   readonly quantity_prices?: NewProduct['quantity_prices']
   readonly sold_by_weight?: NewProduct['sold_by_weight']
+  /** By SKU in the store. */
+  readonly bundle_items?: readonly ImportedItem[]
   readonly personalisation?: NewProduct['personalisation']
   readonly gift_wrap?: NewProduct['gift_wrap']
   readonly seo_title?: Texts

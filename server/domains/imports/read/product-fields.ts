@@ -3,6 +3,7 @@ import { type Allergen, allergens } from '#values/allergens.ts'
 import { isGtin } from '#values/gtin.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { parseBackorder } from './backorder-cells.ts'
+import { parseBundle } from './bundle-cells.ts'
 import {
   type Parsed,
   parseBoolean,
@@ -65,6 +66,7 @@ export function productFields(
     attributes: attributesOf(records),
     weight_grams: weight,
     age_limit: orNull(records, 'age_limit', count('age_limit')),
+    size_chart: nothingIfEmpty(line('size_chart')),
     returns: orNull(
       records,
       'returns',
@@ -94,6 +96,7 @@ export function productFields(
       'sold_by_weight',
       firstValue(records, 'sold_by_weight', issues, ({ text }) => parseSoldByWeight(text, context)),
     ),
+    bundle_items: firstValue(records, 'bundle_items', issues, ({ text }) => parseBundle(text)),
     personalisation: listOrEmpty(
       records,
       'personalisation',

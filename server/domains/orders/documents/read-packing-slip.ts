@@ -29,7 +29,7 @@ export async function readPackingSlip(
   const store = await readPackers(reading, storeId)
   const allergens = await readProductAllergens(
     work,
-    order.lines.map((line) => line.product_id),
+    order.lines.flatMap(({ product_id: id, items = [] }) => [id, ...items.map((item) => item.product_id)]),
   )
   const slip = packingSlipOf(order, { store, allergens, language })
   return { name: slip.fileName, bytes: await writePdf(slip, await documentDress(work, media)) }

@@ -63,12 +63,14 @@ export function packingSlipOf(
         ],
         notice: order.state === 'cancelled' || order.state === 'rejected' ? say('cancelled') : undefined,
         lines: lines.map((line) => {
-          const named = allergens.get(line.product_id) ?? []
+          const { items = [] } = line
+          const ids = [line.product_id, ...items.map((item) => item.product_id)]
+          const named = [...new Set(ids.flatMap((id) => allergens.get(id) ?? []))]
           const words = named.map((each) => say(`allergen_${each}`)).join(commaIn(language))
           return {
             name: line.name,
-            choices: line.choices.map(({ name, value }) =>
-              say('choice', { name, value: joinedLines(value) }),
+            choices: line.choices.map(({ name, value }, place) =>
+              say('choice', { name, value: withSku(joinedLines(value), items[place]) }),
             ),
             details: [
               ...(line.note === '' ? [] : [say('note', { note: line.note })]),
@@ -90,6 +92,11 @@ export function packingSlipOf(
     foot: (market) => say('market', { market }),
     pageOf: (place) => say('page', place),
   }
+}
+
+/** The first choices of a bundle are its items. */
+function withSku(value: string, item: { readonly sku: string } | undefined): string {
+  return item ? `${value} · ${item.sku}` : value
 }
 
 function deliveryLines(

@@ -17,6 +17,9 @@ import type { ChosenVariant } from './use-chosen-variant.ts'
 const OwnOrder = lazyHydrate(async () => (await import('./own-order.tsx')).OwnOrder, 'at_once')
 const NotifyForm = lazyHydrate(async () => (await import('./notify-form.tsx')).NotifyForm, 'used')
 
+// Links, which work without script.
+const BundleContents = lazyHydrate(async () => (await import('./bundle-contents.tsx')).BundleContents, 'used')
+
 // Text and a link, which work without script.
 const Arrival = lazyHydrate(async () => (await import('./arrival.tsx')).Arrival, 'used')
 
@@ -92,6 +95,7 @@ export function BuyBox({
         <p className="text-lg text-muted">{product.short_description}</p>
       </div>
       <PriceLines product={product} chosen={chosen} />
+      {product.bundle ? <BundleContents bundle={product.bundle} /> : null}
       {product.external || leftOut.includes('shipping_and_return') || isLater ? null : (
         <Arrival product={product} />
       )}
