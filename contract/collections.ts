@@ -131,6 +131,7 @@ const WrittenCollection = CollectionBody.omit({ rule: true, products: true }).ex
     .nullable(),
   products: z.array(Named.extend({ is_offered: z.boolean() })).describe('Chosen by hand, in order'),
   currency: CurrencyCode,
+  coupons: z.array(z.string()).describe('Codes of coupons for it, which keep it from being deleted'),
 })
 export type WrittenCollection = z.infer<typeof WrittenCollection>
 
@@ -153,9 +154,9 @@ export const changeCollection = endpoint({
 
 export const removeCollection = endpoint({
   ...ofCollection,
-  summary: 'Delete a collection; its products stay',
+  summary: 'Delete a collection that no coupon is for; its products stay',
   answer: Done,
-  problems: ['not_found'],
+  problems: ['not_found', 'state_conflict'],
 })
 
 export const previewCollection = endpoint({

@@ -90,6 +90,7 @@ export const MarketCouponTerms = CouponTerms.extend({
     .max(100, 'share_invalid')
     .describe('Share of the discount paid by the market; sellers pay the rest'),
   stores: Slugs,
+  collections: Slugs.default([]).describe('Slugs; with categories and products, any of them'),
   given_with: z.enum(givenWith).optional(),
 }).strict()
 export type MarketCouponTerms = z.output<typeof MarketCouponTerms>
@@ -108,6 +109,7 @@ export const ManagedCoupon = z
       .object({
         stores: z.array(Place),
         categories: z.array(Place),
+        collections: z.array(Place),
         products: z.array(Place),
         excluded_products: z.array(Place),
       })
@@ -262,6 +264,9 @@ const Offer = z
         }),
       )
       .describe('Empty: all categories'),
+    collections: z
+      .array(z.object({ slug: Slug.optional().describe('Absent while it has no page'), name: z.string() }))
+      .describe('Empty: all products'),
     products: z.array(z.object({ slug: Slug, name: z.string() })).describe('Empty: all products'),
     excluded_products: z.array(z.object({ slug: Slug, name: z.string() })),
     state: z.enum(['running', 'planned', 'used_up', 'ended']),

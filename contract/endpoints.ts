@@ -36,6 +36,7 @@ import * as navigation from './navigation.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
+import * as optionSets from './option-sets.ts'
 import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as payoutMethods from './payout-methods.ts'
@@ -592,6 +593,11 @@ export const endpoints = {
   'PUT /operator/attributes/{id}': taxonomy.changeAttribute,
   'DELETE /operator/attributes/{id}': taxonomy.removeAttribute,
   'POST /operator/attributes/{id}/move': taxonomy.moveAttribute,
+  'GET /operator/option-sets': optionSets.listOptionSets,
+  'POST /operator/option-sets': optionSets.addOptionSet,
+  'GET /operator/option-sets/{id}': optionSets.readOptionSet,
+  'PUT /operator/option-sets/{id}': optionSets.changeOptionSet,
+  'DELETE /operator/option-sets/{id}': optionSets.removeOptionSet,
   'GET /operator/navigation/{menu}': navigation.readWrittenMenu,
   'PUT /operator/navigation/{menu}': navigation.writeMenu,
   'DELETE /operator/navigation/{menu}': navigation.resetMenu,

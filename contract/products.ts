@@ -9,6 +9,7 @@ import { AgeLimit } from './age-limits.ts'
 import { VariantBackorder } from './backorders.ts'
 import { BundleItems, BundleWithItem, EditedBundleItem } from './bundles.ts'
 import { endpoint } from './endpoint.ts'
+import { OfferedOptionSet } from './option-sets.ts'
 import { GiftWrap, Personalisation } from './personalisation.ts'
 import { Price, QuantityPrices, SoldByWeight } from './product-prices.ts'
 import { ReturnsPolicy } from './returns-policies.ts'
@@ -325,6 +326,7 @@ export const ProductChoices = z
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
     size_charts: z.array(z.object({ key: z.string(), name: z.string() })),
     attributes: z.array(ChoosableAttribute),
+    option_sets: z.array(OfferedOptionSet),
   })
   .openapi('ProductChoices')
 export type ProductChoices = z.output<typeof ProductChoices>

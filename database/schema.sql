@@ -1641,6 +1641,7 @@ create table coupons (
   excluded_product_ids uuid[] not null default '{}'::uuid[],
   created_at timestamp with time zone not null,
   is_advertised boolean not null default false,
+  collection_ids uuid[] not null default '{}'::uuid[],
   constraint coupons_code_key UNIQUE (code),
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -1654,6 +1655,7 @@ create table coupons (
   constraint coupons_check CHECK (((uses_total IS NULL) OR (used_count <= uses_total))),
   constraint coupons_check2 CHECK (((kind = 'fixed'::text) = (amount_minor IS NOT NULL))),
   constraint coupons_code_check CHECK ((code = upper(code))),
+  constraint coupons_collections_check CHECK (((store_id IS NULL) OR (collection_ids = '{}'::uuid[]))),
   constraint coupons_ends_after_it_begins CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
   constraint coupons_from_time_check CHECK ((from_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
   constraint coupons_get_quantity_check CHECK (((get_quantity >= 1) AND (get_quantity <= 99))),
@@ -1673,6 +1675,7 @@ create table coupons (
   constraint coupons_uses_total_check CHECK ((uses_total > 0))
 );
 CREATE INDEX coupons_advertised ON public.coupons USING btree (starts_at DESC) WHERE is_advertised;
+CREATE INDEX coupons_collection_ids ON public.coupons USING gin (collection_ids);
 CREATE INDEX coupons_currency ON public.coupons USING btree (currency);
 CREATE INDEX coupons_given_with ON public.coupons USING btree (given_with) WHERE (given_with IS NOT NULL);
 CREATE INDEX coupons_store_id ON public.coupons USING btree (store_id, created_at DESC);
@@ -1683,6 +1686,7 @@ comment on column coupons.spent_minor is 'Of the budget, in the coupon’s curre
 comment on column coupons.given_with is 'Only for addresses that it was given to, which this act does.';
 comment on column coupons.from_time is 'From when in a day it is good, by the clock of the store.';
 comment on column coupons.is_advertised is 'Whether its code is told on the page of offers.';
+comment on column coupons.collection_ids is 'With category_paths and product_ids: any of them. A collection in a coupon is not deleted.';
 
 create table delivery_zones (
   id uuid not null,
@@ -5273,6 +5277,37 @@ create table product_autosave_videos (
 );
 CREATE INDEX product_autosave_videos_video_id ON public.product_autosave_videos USING btree (video_id);
 comment on table product_autosave_videos is 'Uploaded videos that are kept because unsaved changes name them.';
+
+create table option_sets (
+  id uuid not null,
+  key text not null,
+  name jsonb not null,
+  aliases text[] not null default '{}'::text[],
+  version integer not null default 1,
+  constraint option_sets_key_key UNIQUE (key),
+  constraint option_sets_pkey PRIMARY KEY (id),
+  constraint option_sets_key_check CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint option_sets_name_check CHECK ((name ? 'en'::text)),
+  constraint option_sets_version_check CHECK ((version > 0))
+);
+comment on column option_sets.key is 'The key of product options of the set, by which they are one filter.';
+comment on column option_sets.aliases is 'Other names of the option in imported files.';
+
+create table option_set_values (
+  id uuid not null,
+  set_id uuid not null,
+  key text not null,
+  label jsonb not null,
+  swatch text,
+  "position" smallint not null,
+  constraint option_set_values_set_id_key_key UNIQUE (set_id, key),
+  constraint option_set_values_pkey PRIMARY KEY (id),
+  constraint option_set_values_set_id_fkey FOREIGN KEY (set_id) REFERENCES option_sets(id) ON DELETE CASCADE,
+  constraint option_set_values_key_check CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint option_set_values_label_check CHECK ((label ? 'en'::text)),
+  constraint option_set_values_swatch_check CHECK ((swatch ~ '^#[0-9a-f]{6}$'::text))
+);
+comment on column option_set_values.key is 'The key of the same value of product options.';
 
 create view bundle_parts as
  SELECT i.bundle_id,

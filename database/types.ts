@@ -496,6 +496,10 @@ export interface Coupons {
   buy_quantity: number | null;
   category_paths: Generated<string[]>;
   code: string;
+  /**
+   * With category_paths and product_ids: any of them. A collection in a coupon is not deleted.
+   */
+  collection_ids: Generated<string[]>;
   created_at: Timestamp;
   currency: string;
   description: Json;
@@ -1283,6 +1287,32 @@ export interface Operators {
   created_at: Generated<Timestamp>;
   level: "full" | "limited";
   user_id: string;
+}
+
+export interface OptionSets {
+  /**
+   * Other names of the option in imported files.
+   */
+  aliases: Generated<string[]>;
+  id: string;
+  /**
+   * The key of product options of the set, by which they are one filter.
+   */
+  key: string;
+  name: Json;
+  version: Generated<number>;
+}
+
+export interface OptionSetValues {
+  id: string;
+  /**
+   * The key of the same value of product options.
+   */
+  key: string;
+  label: Json;
+  position: number;
+  set_id: string;
+  swatch: string | null;
 }
 
 export interface OrderCoupons {
@@ -3404,6 +3434,8 @@ export interface DB {
   notifications: Notifications;
   operator_digests: OperatorDigests;
   operators: Operators;
+  option_set_values: OptionSetValues;
+  option_sets: OptionSets;
   order_coupons: OrderCoupons;
   order_devices: OrderDevices;
   order_events: OrderEvents;

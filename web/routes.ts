@@ -131,6 +131,8 @@ export default [
       route('product-page', 'areas/operator/product-page.tsx'),
       route('attributes', 'areas/operator/attributes.tsx'),
       route('attributes/:id', 'areas/operator/attribute.tsx'),
+      route('option-sets', 'areas/operator/option-sets.tsx'),
+      route('option-sets/:id', 'areas/operator/option-set.tsx'),
       route('collections', 'areas/operator/collections.tsx'),
       route('collections/:id', 'areas/operator/collection.tsx'),
       route('size-charts', 'areas/operator/size-charts.tsx'),

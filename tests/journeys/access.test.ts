@@ -105,6 +105,9 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/attributes/{id}',
   'DELETE /operator/attributes/{id}',
   'POST /operator/attributes/{id}/move',
+  'POST /operator/option-sets',
+  'PUT /operator/option-sets/{id}',
+  'DELETE /operator/option-sets/{id}',
   'PUT /operator/navigation/{menu}',
   'DELETE /operator/navigation/{menu}',
   'POST /operator/collections',
@@ -285,6 +288,7 @@ const attribute = {
   choices: [],
   categories: [],
 }
+const optionSet = { name: { en: 'Who may', fr: '' }, aliases: [], values: [{ label: { en: 'All', fr: '' } }] }
 const collection = {
   name: { en: 'Who may', fr: '' },
   description: { en: '', fr: '' },
@@ -891,6 +895,17 @@ const table: Record<EndpointKey, Line> = {
     row: operatorsOfNothing,
     asked: withBody(nothingById, { command: 'up' }),
   },
+  'GET /operator/option-sets': { row: operators },
+  'POST /operator/option-sets': {
+    row: operators,
+    asked: () => ({ body: { ...optionSet, name: { en: newSlug(), fr: '' } } }),
+  },
+  'GET /operator/option-sets/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'PUT /operator/option-sets/{id}': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { ...optionSet, version: 1 }),
+  },
+  'DELETE /operator/option-sets/{id}': { row: operatorsOfNothing, asked: nothingById },
   'GET /operator/navigation/{menu}': { row: operators, asked: () => ({ params: { menu: 'footer' } }) },
   'PUT /operator/navigation/{menu}': {
     row: operators,

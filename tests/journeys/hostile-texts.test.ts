@@ -89,6 +89,8 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   collections: ['name', 'description', 'seo_title', 'seo_description'],
   attributes: ['name'],
   attribute_choices: ['label'],
+  option_sets: ['name'],
+  option_set_values: ['label'],
   product_attribute_values: ['text_value'],
   size_charts: ['name', 'chart'],
   products: [
@@ -153,8 +155,8 @@ const columnsWithoutFreeText = new Set(
     'delivery_mode begun_as sort_name media_type product_slug html text from_time until_time postcode_pattern',
     'postcode_example category_path changed_from changed_to failure content',
     // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
-    'stock_moves.reason products.hs_code products.tax_class store_tax_rates.tax_class variants.barcode setup_links.token_hash product_versions.changed',
-    'attributes.type collections.matches navigation_menus.menu moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
+    'stock_moves.reason products.hs_code products.tax_class products.returns order_lines.returns size_charts.unit store_tax_rates.tax_class variants.barcode setup_links.token_hash product_versions.changed',
+    'attributes.type attributes.facet_form product_listings.numbers collections.matches navigation_menus.menu moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.

@@ -290,12 +290,13 @@ function discountOf(
 }
 
 export function goodsOf({ product_id: productId, quantity, sellable, shownUnitPrice }: CartLine): Goods {
-  const { terms, categoryPath } = sellable
+  const { terms, categoryPath, collectionIds } = sellable
   return {
     productId,
     storeId: terms.id,
     timezone: terms.timezone,
     categoryPath,
+    collectionIds,
     unitMinor: shownUnitPrice.minor,
     quantity,
   }

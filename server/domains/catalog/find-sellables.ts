@@ -99,6 +99,7 @@ export interface Sellable {
   readonly weightGrams: number
   readonly pictureId: string | undefined
   readonly categoryPath: string
+  readonly collectionIds: readonly string[]
   readonly isAlcohol: boolean
   readonly isFresh: boolean
   readonly ageLimit: number | null
@@ -256,6 +257,7 @@ function toSellable(
     contents: weightSale ? { net_weight_grams: null, net_volume_ml: null } : variant,
     weightGrams: weightSale ? itemGrams(weightSale) : weightOf(variant, items),
     pictureId: row.picture_id ?? undefined,
+    collectionIds: row.collection_ids,
     ...restrictedBy(row),
     tags: row.tags,
     externalUrl,

@@ -73,6 +73,7 @@ export interface SellableRow extends TermsRow {
   readonly personalisation: readonly StoredField[]
   readonly gift_wrap: StoredGiftWrap | null
   readonly category_path: string
+  readonly collection_ids: string[]
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
   readonly age_limit: number | null
@@ -183,6 +184,9 @@ export async function readSellables(
       p.personalisation,
       p.gift_wrap,
       c.path as category_path,
+      array(
+        select member.collection_id from collection_products member where member.product_id = p.id
+      ) as collection_ids,
       p.is_alcohol,
       p.is_fresh,
       p.age_limit,

@@ -23,6 +23,13 @@ import { addMenuSection, moveMenuSection, removeMenuSection, renameMenuSection }
 import { setDishSoldOut } from './menu/sell-out-dish.ts'
 import { readStoreMenu } from './menu/store-menu.ts'
 import { stockCommands } from './movements/movements.ts'
+import {
+  addOptionSet,
+  changeOptionSet,
+  listOptionSets,
+  readOptionSet,
+  removeOptionSet,
+} from './option-sets/edit-option-sets.ts'
 import { changeProductPageRules, readProductPageRules } from './parts/market-parts.ts'
 import {
   changeAnyProductParts,
@@ -96,6 +103,11 @@ export const catalogRoutes = routes({
   'PUT /operator/attributes/{id}': changeAttribute,
   'DELETE /operator/attributes/{id}': removeAttribute,
   'POST /operator/attributes/{id}/move': moveAttribute,
+  'GET /operator/option-sets': listOptionSets,
+  'POST /operator/option-sets': addOptionSet,
+  'GET /operator/option-sets/{id}': readOptionSet,
+  'PUT /operator/option-sets/{id}': changeOptionSet,
+  'DELETE /operator/option-sets/{id}': removeOptionSet,
   'GET /brands': listShownBrands,
   'GET /brands/{slug}': readShownBrand,
   'GET /collections': listCollections,

@@ -60,14 +60,18 @@ export function checkHolder(
 }
 
 /** A coupon without a scope applies to everything; otherwise to anything that matches part of the scope. */
-export function isForGoods(coupon: Coupon, { productId, storeId, categoryPath }: Goods): boolean {
+export function isForGoods(
+  coupon: Coupon,
+  { productId, storeId, categoryPath, collectionIds }: Goods,
+): boolean {
   const { productIds, excludedProductIds, storeIds, categoryPaths } = coupon
   if (coupon.storeId !== null && coupon.storeId !== storeId) return false
   if (storeIds.length > 0 && !storeIds.includes(storeId)) return false
   if (excludedProductIds.includes(productId)) return false
-  if (productIds.length === 0 && categoryPaths.length === 0) return true
+  if (productIds.length + categoryPaths.length + coupon.collectionIds.length === 0) return true
   return (
     productIds.includes(productId) ||
+    collectionIds.some((id) => coupon.collectionIds.includes(id)) ||
     categoryPaths.some((path) => categoryPath === path || categoryPath.startsWith(`${path}/`))
   )
 }

@@ -18,6 +18,7 @@ export interface Coupon {
   readonly storeId: string | null
   readonly storeIds: readonly string[]
   readonly categoryPaths: readonly string[]
+  readonly collectionIds: readonly string[]
   readonly productIds: readonly string[]
   readonly excludedProductIds: readonly string[]
   readonly fromTime: string | null
@@ -41,6 +42,8 @@ export interface Goods {
   /** The time zone of the coupon's hours. */
   readonly timezone: string
   readonly categoryPath: string
+  /** Collections that the product is in now. */
+  readonly collectionIds: readonly string[]
   readonly unitMinor: number
   readonly quantity: number
 }

@@ -26,6 +26,7 @@ function aCoupon(but: Partial<Coupon> = {}): Coupon {
     storeId: null,
     storeIds: [],
     categoryPaths: [],
+    collectionIds: [],
     productIds: [],
     excludedProductIds: [],
     fromTime: null,
@@ -50,6 +51,7 @@ function a(unitMinor: number, quantity: number, but: Partial<Goods> = {}): Goods
     storeId: 'a',
     timezone: 'America/Jamaica',
     categoryPath: 'shops/clothing',
+    collectionIds: [],
     unitMinor,
     quantity,
     ...but,
@@ -230,8 +232,9 @@ const anyGoods = fc.array(
       unitMinor: fc.integer({ min: 0, max: 2_000_000 }),
       quantity: fc.integer({ min: 1, max: 999 }),
       storeId: fc.constantFrom('a', 'b'),
+      collectionIds: fc.subarray(['spring', 'gifts']),
     })
-    .map(({ unitMinor, quantity, storeId }) => a(unitMinor, quantity, { storeId })),
+    .map(({ unitMinor, quantity, ...goods }) => a(unitMinor, quantity, goods)),
   { minLength: 1, maxLength: 12 },
 )
 
@@ -245,6 +248,7 @@ const anyCoupon = fc
     getQuantity: fc.integer({ min: 1, max: 9 }),
     platformBps: fc.integer({ min: 0, max: 10_000 }),
     storeId: fc.option(fc.constant('a')),
+    collectionIds: fc.subarray(['spring', 'gifts', 'deleted']),
     budgetMinor: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
   })
   .map(aCoupon)
@@ -259,6 +263,8 @@ describe('coupon discounts', () => {
           const line = goods[place] ?? a(0, 0)
           expect(Number.isSafeInteger(minor) && Number.isSafeInteger(platformMinor)).toBe(true)
           expect(minor).toBeGreaterThanOrEqual(0)
+          const isInScope = line.collectionIds.some((id) => coupon.collectionIds.includes(id))
+          if (coupon.collectionIds.length > 0 && !isInScope) expect(minor).toBe(0)
           expect(minor).toBeLessThanOrEqual(isFor[place] ? line.unitMinor * line.quantity : 0)
           expect(platformMinor).toBeGreaterThanOrEqual(0)
           expect(platformMinor).toBeLessThanOrEqual(minor)

@@ -20,6 +20,7 @@ function offerAnswer(row: OfferRow, locale: string): Answer<typeof contract>['da
     starts_on: row.starts_on,
     stores: row.stores,
     categories: row.categories,
+    collections: row.collections,
     products: row.products,
     excluded_products: row.excluded_products,
     ...(row.percent !== null && { percent: row.percent }),

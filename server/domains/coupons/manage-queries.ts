@@ -43,6 +43,7 @@ export interface ManagedRow {
   readonly category_paths: string[]
   readonly store: { readonly slug: string; readonly name: string } | null
   readonly stores: string[]
+  readonly collections: string[]
   readonly products: string[]
   readonly excluded_products: string[]
   readonly places: ManagedCoupon['places']
@@ -69,6 +70,11 @@ const placesIn = (locale: string) => sql<ManagedRow['places']>`json_build_object
     select json_agg(json_build_object('key', g.path, 'name', ${translated(sql.ref('g.name'), locale)}) order by g.path)
     from categories g
     where g.path = any(c.category_paths)
+  ), '[]'),
+  'collections', coalesce((
+    select json_agg(json_build_object('key', k.slug, 'name', ${translated(sql.ref('k.name'), locale)}) order by k.slug)
+    from collections k
+    where k.id = any(c.collection_ids)
   ), '[]'),
   'products', ${productsOf('c.product_ids', locale)},
   'excluded_products', ${productsOf('c.excluded_product_ids', locale)}
@@ -100,6 +106,7 @@ const columnsAt = ({ now, locale }: Pick<Work, 'now' | 'locale'>) => sql`
   ${daysOf()},
   (select json_build_object('slug', s.slug, 'name', s.name) from stores s where s.id = c.store_id) as store,
   array(select s.slug from stores s where s.id = any(c.store_ids) order by s.slug) as stores,
+  array(select k.slug from collections k where k.id = any(c.collection_ids) order by k.slug) as collections,
   ${slugsOf('c.product_ids')} as products,
   ${slugsOf('c.excluded_product_ids')} as excluded_products,
   ${placesIn(locale)} as places,
@@ -215,11 +222,12 @@ export interface Places {
   readonly stores: ReadonlyMap<string, string>
   readonly products: ReadonlyMap<string, string>
   readonly categories: ReadonlySet<string>
+  readonly collections: ReadonlyMap<string, string>
 }
 
 /**
- * Finds stores, products and categories by slug and path; unknown ones are left out. With a store, only its own
- * products.
+ * Finds stores, products, categories and collections by slug and path; unknown ones are left out. With a store, only
+ * its own products. Collections are locked, so that none is deleted meanwhile.
  */
 export async function findPlaces(
   { db }: Reading,
@@ -227,10 +235,15 @@ export async function findPlaces(
     stores,
     products,
     categories,
+    collections,
     storeId,
-  }: Whose & { stores: readonly string[]; products: readonly string[]; categories: readonly string[] },
+  }: Whose & Readonly<Record<'stores' | 'products' | 'categories' | 'collections', readonly string[]>>,
 ): Promise<Places> {
-  const { rows } = await sql<{ kind: 'store' | 'product' | 'category'; slug: string; id: string }>`
+  const { rows } = await sql<{
+    kind: 'store' | 'product' | 'category' | 'collection'
+    slug: string
+    id: string
+  }>`
     select 'store' as kind, s.slug, s.id::text as id
     from stores s
     where s.slug = any(${stores}::text[])
@@ -243,10 +256,18 @@ export async function findPlaces(
     select 'category', c.path, c.path
     from categories c
     where c.path = any(${categories}::text[])
+    union all
+    select 'collection', found.slug, found.id::text
+    from (select k.slug, k.id from collections k where k.slug = any(${collections}::text[]) for key share) found
   `.execute(db)
   const mapOf = (kind: string) =>
     new Map(rows.filter((row) => row.kind === kind).map(({ slug, id }) => [slug, id]))
-  return { stores: mapOf('store'), products: mapOf('product'), categories: new Set(mapOf('category').keys()) }
+  return {
+    stores: mapOf('store'),
+    products: mapOf('product'),
+    categories: new Set(mapOf('category').keys()),
+    collections: mapOf('collection'),
+  }
 }
 
 /** The terms of a coupon, with days and slugs resolved to timestamps and ids. */
@@ -260,6 +281,7 @@ export interface CouponToWrite
     | 'ends_on'
     | 'store'
     | 'stores'
+    | 'collections'
     | 'products'
     | 'excluded_products'
     | 'places'
@@ -269,6 +291,7 @@ export interface CouponToWrite
   readonly starts_at: string
   readonly ends_at: string | null
   readonly store_ids: string[]
+  readonly collection_ids: string[]
   readonly product_ids: string[]
   readonly excluded_product_ids: string[]
 }

@@ -15,6 +15,7 @@ export function managedAnswer(row: ManagedRow): ManagedCoupon {
     starts_on: row.starts_on,
     stores: row.stores,
     categories: row.category_paths,
+    collections: row.collections,
     products: row.products,
     excluded_products: row.excluded_products,
     places: row.places,

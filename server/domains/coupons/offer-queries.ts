@@ -8,7 +8,8 @@ import { daysOf, stateAt } from './manage-queries.ts'
 const OVER_DAYS = 14
 const OFFERS_MAX = 60
 
-export interface OfferRow extends Pick<Offer, 'stores' | 'categories' | 'products' | 'excluded_products'> {
+export interface OfferRow
+  extends Pick<Offer, 'stores' | 'categories' | 'collections' | 'products' | 'excluded_products'> {
   readonly code: string
   readonly kind: Offer['kind']
   readonly description: Texts
@@ -76,6 +77,22 @@ export async function readOffers({
         from categories g
         where g.path = any(c.category_paths)
       ), '[]') as categories,
+      coalesce((
+        select json_agg(
+          json_strip_nulls(json_build_object(
+            'slug', case when k.is_shown then k.slug end,
+            'name', ${translated(sql.ref('k.name'), locale)}
+          ))
+          order by k.slug
+        )
+        from (
+          select
+            slug, name,
+            hidden_at is null and coalesce(starts_at <= ${now}, true) and coalesce(ends_at > ${now}, true) as is_shown
+          from collections
+          where id = any(c.collection_ids)
+        ) k
+      ), '[]') as collections,
       ${productsOf('c.product_ids')} as products,
       ${productsOf('c.excluded_product_ids')} as excluded_products
     from told c

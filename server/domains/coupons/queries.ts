@@ -24,6 +24,7 @@ interface CouponRow {
   readonly store_id: string | null
   readonly store_ids: string[]
   readonly category_paths: string[]
+  readonly collection_ids: string[]
   readonly product_ids: string[]
   readonly excluded_product_ids: string[]
   readonly from_time: string | null
@@ -42,7 +43,7 @@ interface CouponRow {
 
 const columns = sql`
   c.id, c.code, c.kind, c.description, c.percent, c.amount_minor, c.currency, c.min_subtotal_minor, c.max_discount_minor,
-  c.buy_quantity, c.get_quantity, c.platform_bps, c.store_id, c.store_ids, c.category_paths, c.product_ids,
+  c.buy_quantity, c.get_quantity, c.platform_bps, c.store_id, c.store_ids, c.category_paths, c.collection_ids, c.product_ids,
   c.excluded_product_ids, c.from_time, c.until_time, c.starts_at, c.ends_at, c.paused_at, c.uses_total, c.used_count,
   c.uses_per_customer, c.budget_minor, c.spent_minor, c.first_order_only, c.given_with`
 
@@ -95,6 +96,7 @@ function toCoupon(row: CouponRow): Coupon {
     storeId: row.store_id,
     storeIds: row.store_ids,
     categoryPaths: row.category_paths,
+    collectionIds: row.collection_ids,
     productIds: row.product_ids,
     excludedProductIds: row.excluded_product_ids,
     fromTime: row.from_time,

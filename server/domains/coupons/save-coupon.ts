@@ -38,8 +38,11 @@ export function changeStoreCoupon(work: Work, { params, body }: Given<typeof cha
   return change(work, ofStore(body), { id: params.id, storeId })
 }
 
+/** A store's coupon is for its own goods, at its cost. */
+const ownTerms = { market_percent: 0, stores: [], collections: [] }
+
 function ofStore(terms: StoreCouponTerms): MarketCouponTerms {
-  return { ...terms, market_percent: 0, stores: [] }
+  return { ...terms, ...ownTerms }
 }
 
 async function create(work: Work, terms: MarketCouponTerms, { storeId }: queries.Whose): Saved {
@@ -59,7 +62,7 @@ async function change(
   if (!before) throw new Error(`Coupon ${id} not found after locking`)
   // A store's own coupon stays limited to its goods and paid by the store, even if an operator edits it.
   const isOwn = before.store !== null
-  const coupon = await toWrite(work, isOwn ? { ...terms, market_percent: 0, stores: [] } : terms, { storeId })
+  const coupon = await toWrite(work, isOwn ? { ...terms, ...ownTerms } : terms, { storeId })
   checkFrozen(before, coupon)
   if (!(await queries.updateCoupon(work, { ...coupon, id }))) throw taken()
   return answer(work, id)
@@ -110,6 +113,7 @@ async function toWrite(
     stores: terms.stores,
     products: [...terms.products, ...terms.excluded_products],
     categories: terms.categories,
+    collections: terms.collections,
   })
   const errors = {
     ...errorsOfKind(terms),
@@ -148,6 +152,7 @@ async function toWrite(
     is_advertised: terms.is_advertised,
     store_ids: terms.stores.flatMap((slug) => places.stores.get(slug) ?? []),
     category_paths: terms.categories,
+    collection_ids: terms.collections.flatMap((slug) => places.collections.get(slug) ?? []),
     product_ids: idsOf(terms.products),
     excluded_product_ids: idsOf(terms.excluded_products),
   }
@@ -184,7 +189,7 @@ function errorsOfTime({ starts_on, ends_on, from_time, until_time }: MarketCoupo
 }
 
 function errorsOfPlaces(
-  { stores, products, excluded_products, categories }: MarketCouponTerms,
+  { stores, products, excluded_products, categories, collections }: MarketCouponTerms,
   places: queries.Places,
 ): Errors {
   const errors: Errors = {}
@@ -192,6 +197,8 @@ function errorsOfPlaces(
   if (!products.every((slug) => places.products.has(slug))) errors.products = ['coupon_place_unknown']
   if (!excluded_products.every((slug) => places.products.has(slug)))
     errors.excluded_products = ['coupon_place_unknown']
+  if (!collections.every((slug) => places.collections.has(slug)))
+    errors.collections = ['coupon_place_unknown']
   if (!categories.every((path) => places.categories.has(path))) errors.categories = ['coupon_place_unknown']
   return errors
 }

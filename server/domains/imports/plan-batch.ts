@@ -3,6 +3,7 @@ import {
   type ProductInput,
   readCategoryAttributes,
   readDocuments,
+  readOptionSets,
   type SavedProduct,
   type StockTarget,
   saveProducts,
@@ -56,6 +57,7 @@ export async function planBatch(
       ),
     ),
   ])
+  const optionSets = await readOptionSets(work)
   const variantIds = await findVariants(work, {
     storeId: row.store_id,
     skus: products.flatMap(({ fields }) => fields.bundle_items?.map(({ sku }) => sku) ?? []),
@@ -66,6 +68,7 @@ export async function planBatch(
       existing: existing.get(ids[place] ?? ''),
       categoryId: categoryIds[place],
       attributes: attributes.get(categoryAfter(place) ?? '') ?? [],
+      optionSets,
       variantIds,
     })
   })

@@ -12,9 +12,10 @@ import {
   VariantField,
 } from '#contract/products.ts'
 import type { AttributeValues, CategoryAttribute } from '#contract/taxonomy.ts'
-import type { DocumentRow, ProductInput } from '#domains/catalog/index.ts'
+import type { DocumentRow, OptionSet, ProductInput } from '#domains/catalog/index.ts'
 import { productTexts } from '#values/product-texts.ts'
 import { attributesAmong, importedAttributes } from './attributes.ts'
+import { setOf, valueIn, withOptionSets } from './option-sets.ts'
 import type { ImportedFields, ImportedProduct, ImportedVariant, Texts } from './read/imported-product.ts'
 import { present } from './read/product-fields.ts'
 
@@ -32,34 +33,36 @@ export interface PlanOptions {
   readonly categoryId: string | undefined
   /** The attributes of the product's category. */
   readonly attributes: readonly CategoryAttribute[]
+  readonly optionSets: readonly OptionSet[]
   /** Ids of the variants that bundles name, by SKU. */
   readonly variantIds: ReadonlyMap<string, string>
 }
 
-export function planProduct(
-  product: ImportedProduct,
-  { existing, categoryId, attributes, variantIds }: PlanOptions,
-): Plan {
-  const { category: _, attributes: columns, details: given, bundle_items: items, ...named } = product.fields
+export function planProduct(given: ImportedProduct, options: PlanOptions): Plan {
+  const { existing, categoryId, attributes, optionSets, variantIds } = options
+  // A product keeps options that it has under the names of the file.
+  const isKept = existing !== undefined && hasSameOptions(given, existing.document)
+  const product = isKept ? given : withOptionSets(given, optionSets)
+  const { category: _, attributes: columns, details: listed, bundle_items: items, ...named } = product.fields
   const unknown = items?.find(({ sku }) => !variantIds.has(sku))
   if (unknown) return { errors: { bundle_items: ['bundle_item_unknown'] } }
   const before = existing?.document.attributes ?? {}
-  const { details, cells } = attributesAmong(given, attributes)
+  const { details, cells } = attributesAmong(listed, attributes)
   const fields = {
     ...named,
     ...(items && { bundle_items: itemsOf(items, variantIds) }),
-    ...(details && { details: detailsAfter(existing, { given, details }) }),
+    ...(details && { details: detailsAfter(existing, { given: listed, details }) }),
     ...((columns || cells.length > 0) && {
       attributes: importedAttributes([...(columns ?? []), ...cells], { attributes, before }),
     }),
   }
-  if (!existing) return newProduct(product, { fields, categoryId })
+  if (!existing) return newProduct(product, { fields, categoryId, optionSets })
   const changes = ProductChanges.safeParse({
     ...fields,
     ...textChanges(product, existing),
     ...(categoryId !== undefined && product.fields.category && { category_id: categoryId }),
   })
-  const merged = mergedVariants(product, existing)
+  const merged = mergedVariants(product, existing, optionSets)
   const errors = { ...(!changes.success && errorsOf(changes.error.issues)), ...merged.errors }
   if (!changes.success || Object.keys(errors).length > 0) return { errors }
   return { input: { id: existing.id, changes: { ...changes.data, ...merged.changes } } }
@@ -100,13 +103,17 @@ type PlannedFields = Omit<ImportedFields, 'category' | 'attributes' | 'details' 
 
 function newProduct(
   product: ImportedProduct,
-  { fields, categoryId }: { fields: PlannedFields; categoryId: string | undefined },
+  {
+    fields,
+    categoryId,
+    optionSets,
+  }: Pick<PlanOptions, 'categoryId' | 'optionSets'> & { readonly fields: PlannedFields },
 ): Plan {
   const parsed = NewProduct.safeParse({
     ...fields,
     name: fields.name ?? {},
     ...(categoryId !== undefined && { category_id: categoryId }),
-    options: optionsOf(product),
+    options: optionsOf(product, optionSets),
     variants: product.variants.map((variant) => newVariant(variant)),
   })
   const errors = parsed.success ? {} : errorsOf(parsed.error.issues)
@@ -122,13 +129,28 @@ function newVariant({ row: _, picture: __, on_hand, ...variant }: ImportedVarian
   return { ...variant, ...(on_hand !== undefined && { stock: { on_hand } }) }
 }
 
-function optionsOf({ options = [], variants }: Pick<ImportedProduct, 'options' | 'variants'>) {
-  return options.map((name, place) => ({
-    name: { en: name },
-    values: distinct(variants.map(({ values }) => values[place] ?? '')).map((label) => ({
-      label: { en: label },
-    })),
-  }))
+/** Options of a set have its names and colours, and their values its order. */
+function optionsOf(
+  { options = [], variants }: Pick<ImportedProduct, 'options' | 'variants'>,
+  optionSets: readonly OptionSet[],
+) {
+  return options.map((name, place) => {
+    const set = setOf(name, optionSets)
+    const labels = distinct(variants.map(({ values }) => values[place] ?? ''))
+    const known = labels.map((label) => ({ label, value: valueIn(label, set) }))
+    const rankOf = (value: (typeof known)[number]['value']) =>
+      set && value ? set.values.indexOf(value) : Number.MAX_SAFE_INTEGER
+    return {
+      name: { ...set?.name, en: name },
+      ...(known.some(({ value }) => value?.swatch) && { style: 'color' as const }),
+      values: known
+        .toSorted((a, b) => rankOf(a.value) - rankOf(b.value))
+        .map(({ label, value }) => ({
+          label: { ...value?.label, en: label },
+          swatch: value?.swatch ?? null,
+        })),
+    }
+  })
 }
 
 /** Each text once, whatever its case. */
@@ -154,7 +176,11 @@ interface Merged {
 }
 
 /** Variants that the file does not name stay, unless the product gets other options. */
-function mergedVariants(product: ImportedProduct, { document }: DocumentRow): Merged {
+function mergedVariants(
+  product: ImportedProduct,
+  { document }: DocumentRow,
+  optionSets: readonly OptionSet[],
+): Merged {
   const errors: Record<string, string[]> = {}
   if (product.variants.length === 0) return { changes: {}, errors }
   const isKept = hasSameOptions(product, document)
@@ -173,7 +199,7 @@ function mergedVariants(product: ImportedProduct, { document }: DocumentRow): Me
     const given = changed.get(known) ?? (isKept ? known : undefined)
     return given ? [given] : []
   })
-  const options = isKept ? extendedOptions(product, document) : optionsOf(product)
+  const options = isKept ? extendedOptions(product, document) : optionsOf(product, optionSets)
   const parsed = ProductOptionField.array().safeParse(isKept ? [] : options)
   if (!parsed.success) Object.assign(errors, errorsOf(parsed.error.issues, 'options.'))
   const changes = { options: isKept ? options : (parsed.data ?? []), variants: [...kept, ...added] }

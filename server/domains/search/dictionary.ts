@@ -46,6 +46,8 @@ export interface AttributeValue {
   readonly label: Texts
   readonly swatch: string | null
   readonly position: number
+  /** Position in an option set; null if it is in none. */
+  readonly rank: number | null
   /** Place of its attribute among the filters; null for options of products only. */
   readonly place: number | null
 }
@@ -119,13 +121,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
         where c.depth > 0
           and ${isVisibleCategory('c')}
       ) as categories,
-      (
-        select json_agg(json_build_object(
-          'attribute', f.attribute, 'value', f.value, 'measure', f.measure, 'name', f.name, 'label', f.label, 'swatch', f.swatch, 'position', f.position,
-          'place', (select a.position from attributes a where a.key = f.attribute and a.is_facet)
-        ) order by f.attribute, f.position, f.value)
-        from facet_values f
-      ) as "attributeValues",
+      ${filterValues} as "attributeValues",
       ${filtersByRange} as ranges,
       (select json_agg(json_build_object('slug', b.slug, 'name', b.name)) from brands b) as brands,
       (
@@ -173,6 +169,19 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
   }
 }
 
+/** Values of lists, in the words of their option set if they are in one. */
+const filterValues = sql`(
+  select json_agg(json_build_object(
+    'attribute', f.attribute, 'value', f.value, 'measure', f.measure, 'name', coalesce(s.name, f.name),
+    'label', coalesce(v.label, f.label), 'swatch', coalesce(v.swatch, f.swatch), 'position', f.position,
+    'rank', v.position,
+    'place', (select a.position from attributes a where a.key = f.attribute and a.is_facet)
+  ) order by f.attribute, f.position, f.value)
+  from facet_values f
+  left join option_sets s on s.key = f.attribute
+  left join option_set_values v on v.set_id = s.id and v.key = f.value
+)`
+
 const filtersByRange = sql`(
   select json_agg(json_build_object(
     'key', a.key, 'type', a.type, 'name', a.name, 'unit', a.unit, 'place', a.position
@@ -208,6 +217,7 @@ function joinedValues(rows: readonly AttributeRow[]): AttributeValue[] {
     const { measure, ...row } = first
     if (measure === null) return [{ ...row, aliases: [] }]
     const aliases = same.map(({ value }) => value).filter((value) => value !== measure)
-    return [{ ...row, value: measure, label: measureLabel(measure), aliases }]
+    const rank = same.find((each) => each.rank !== null)?.rank ?? null
+    return [{ ...row, value: measure, label: measureLabel(measure), aliases, rank }]
   })
 }

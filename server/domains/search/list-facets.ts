@@ -183,10 +183,11 @@ function attributeFacets(shown: Shown): Facet[] {
 
 function attributeFacet(key: string, known: readonly AttributeValue[], { asked, counts, locale }: Shown) {
   const offered = known
-    .map(({ value, aliases, label, swatch, position }) => ({
+    .map(({ value, aliases, label, swatch, position, rank }) => ({
       value,
       label: textIn(label, locale),
       position,
+      rank,
       choice: {
         ...choiceOf(
           namesOfValue({ attribute: key, value, aliases }),

@@ -6,6 +6,7 @@ function ordered(values: readonly (readonly [label: string, position: number])[]
     value: label.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
     label,
     position,
+    rank: null,
   }))
   return inOrder(known, locale).map(({ label }) => label)
 }
@@ -55,4 +56,12 @@ test('sorts other values by name in the reader’s language', () => {
   ] as const
 
   expect(ordered(colours, 'fr')).toEqual(['Corail', 'Écru', 'Sable'])
+})
+
+test('sorts values of an option set by their position, and others after them', () => {
+  const value = (label: string, rank: number | null) => ({ value: label, label, position: 0, rank })
+
+  const sorted = inOrder([value('XL', null), value('Small', 1), value('M', null), value('Tiny', 0)], 'en')
+
+  expect(sorted.map(({ label }) => label)).toEqual(['Tiny', 'Small', 'M', 'XL'])
 })

@@ -6,6 +6,8 @@ interface Value {
   readonly label: string
   /** Position within the products' own lists. */
   readonly position: number
+  /** Position in an option set; null if it is in none. */
+  readonly rank: number | null
 }
 
 const GARMENT_SIZES = ['xxs', 'xs', 's', 'm', 'l', 'xl', '2xl', '3xl', '4xl', '5xl']
@@ -17,11 +19,18 @@ const SIZE_NAMES: Readonly<Record<string, string>> = {
   xxxl: '3xl',
 }
 
+/** Sorts values of an option set by their position, and others after them in natural order. */
+export function inOrder<V extends Value>(values: readonly V[], locale: string): V[] {
+  const ranked = values.filter(({ rank }) => rank !== null)
+  const others = values.filter(({ rank }) => rank === null)
+  return [...ranked.sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0)), ...inNaturalOrder(others, locale)]
+}
+
 /**
  * Sorts sizes from the smallest, and numbers and measures by amount. Sorts other values as products list them if all
  * agree, else by name.
  */
-export function inOrder<V extends Value>(values: readonly V[], locale: string): V[] {
+function inNaturalOrder<V extends Value>(values: readonly V[], locale: string): V[] {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   const natural = new Map(values.map((value) => [value, naturalPlace(value)]))
   const areAllNatural = values.every((value) => natural.get(value) !== undefined)

@@ -160,7 +160,7 @@ export default function Collection({ loaderData, actionData }: Route.ComponentPr
           preview={actionData ? actionData.preview : loaderData.preview}
           uploaded={actionData?.uploaded}
         />
-        {collection ? <Removal /> : null}
+        {collection ? <Removal coupons={collection.coupons} /> : null}
       </div>
     </>
   )
@@ -183,19 +183,26 @@ function Address({ collection: { id, slug, state } }: { collection: WrittenColle
   )
 }
 
-function Removal() {
+/** A collection that coupons are for is kept: without it they would be for everything. */
+function Removal({ coupons }: Pick<WrittenCollection, 'coupons'>) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Panel title={t('taxonomy.remove_title')}>
-      <Disclosure label={t('collections.remove_open')}>
-        <Form method="post" className="grid justify-items-start gap-4 pt-2">
-          <p className="text-muted">{t('collections.remove_text')}</p>
-          <Button type="submit" variant="danger" name="command" value="remove" disabled={isBusy}>
-            {t('collections.remove')}
-          </Button>
-        </Form>
-      </Disclosure>
+      {coupons.length > 0 ? (
+        <p className="text-muted wrap-anywhere">
+          {t('collections.remove_coupons', { count: coupons.length, codes: coupons.join(', ') })}
+        </p>
+      ) : (
+        <Disclosure label={t('collections.remove_open')}>
+          <Form method="post" className="grid justify-items-start gap-4 pt-2">
+            <p className="text-muted">{t('collections.remove_text')}</p>
+            <Button type="submit" variant="danger" name="command" value="remove" disabled={isBusy}>
+              {t('collections.remove')}
+            </Button>
+          </Form>
+        </Disclosure>
+      )}
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { translatorFor } from '#app/dictionaries.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -18,28 +19,17 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import { type MenuName, menuNames } from '#values/navigation.ts'
 import type { Route } from './+types/navigation'
 import { AddEntry } from './navigation/add-entry.tsx'
-import {
-  addedIn,
-  isFull,
-  isStep,
-  loadChoices,
-  type Row,
-  rowsIn,
-  rowsOf,
-  stepped,
-} from './navigation/entries.ts'
+import { addedIn, isFull, isStep, type Row, rowsIn, rowsOf, stepped } from './navigation/entries.ts'
+import { searchTargets, type TargetSearch } from './navigation/find-targets.ts'
 import { MenuRows } from './navigation/menu-rows.tsx'
 
 /** `?menu=footer` shows the other menu; `?done=` confirms the last change. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const menu = menuIn(url)
-  const [written, choices] = await Promise.all([
-    api('GET /operator/navigation/{menu}', { params: { menu } }),
-    loadChoices(api),
-  ])
+  const written = await api('GET /operator/navigation/{menu}', { params: { menu } })
   const done = (['saved', 'reset'] as const).find((each) => each === url.searchParams.get('done'))
-  return { menu, version: written.version, rows: rowsOf(written), choices, done }
+  return { menu, version: written.version, rows: rowsOf(written), done }
 }
 
 function menuIn(url: URL): MenuName {
@@ -55,9 +45,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const rows = rowsIn(form)
   if (isStep(command)) return unsaved(stepped(rows, command))
   if (command === 'add:entries') {
-    const added = addedIn(form, await loadChoices(api))
+    const added = addedIn(form)
     return unsaved(added ? [...rows, added] : rows)
   }
+  const sought = await searchTargets(api, form, translatorFor(localeOf(url.pathname)))
+  if (sought) return { ...unsaved(rows), sought }
   const done = (what: string) =>
     redirect(localizedPath(`/operator/navigation?menu=${menu}&done=${what}`, localeOf(url.pathname)), 303)
   if (choiceIn(form, 'command', { of: ['keep', 'reset'], url }) === 'reset') {
@@ -77,7 +69,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 function unsaved(rows: readonly Row[], refusal?: Refusal) {
-  return { rows, refusal }
+  return { rows, refusal, sought: undefined as TargetSearch | undefined }
 }
 
 export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
@@ -88,7 +80,7 @@ export default function Navigation({ loaderData, actionData }: Route.ComponentPr
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formMethod === 'POST'
-  const { menu, version, choices, done } = loaderData
+  const { menu, version, done } = loaderData
   const rows = actionData?.rows ?? loaderData.rows
   const refusal = actionData?.refusal
   const errors = refusal?.errors ?? {}
@@ -124,7 +116,7 @@ export default function Navigation({ loaderData, actionData }: Route.ComponentPr
               <MenuRows form={form} rows={rows} errors={errors} />
             </Panel>
             <Panel title={t('navigation.add')}>
-              <AddEntry choices={choices} isFull={isFull(rows)} />
+              <AddEntry key={actionData?.sought?.words} sought={actionData?.sought} isFull={isFull(rows)} />
             </Panel>
           </div>
           <div className="mt-6">

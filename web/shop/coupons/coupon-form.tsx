@@ -154,7 +154,7 @@ function CouponScope({ fields, chosen, sought, isMarkets }: CouponScopeProps) {
     <Panel title={t('promotions.part_goods')}>
       <div className={grid}>
         {pickers
-          .filter(({ name }) => isMarkets || name !== 'stores')
+          .filter(({ name }) => isMarkets || (name !== 'stores' && name !== 'collections'))
           .map(({ name, label, hint }) => (
             <PlacePicker
               key={name}
@@ -280,6 +280,7 @@ function couponFields({ written, errorOf }: FieldState) {
 const pickers = [
   { name: 'stores', label: 'promotions.stores', hint: 'promotions.stores_hint' },
   { name: 'categories', label: 'promotions.categories', hint: 'promotions.categories_hint' },
+  { name: 'collections', label: 'promotions.collections', hint: 'promotions.collections_hint' },
   { name: 'products', label: 'promotions.products', hint: 'promotions.products_hint' },
   { name: 'excluded_products', label: 'promotions.excluded', hint: 'promotions.excluded_hint' },
 ] as const

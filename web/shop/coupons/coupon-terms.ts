@@ -79,6 +79,7 @@ export function marketTermsOf(form: FormData, currencies: readonly CurrencyUnits
     ...storeTermsOf(form, currencies),
     market_percent: /^\d{1,3}$/.test(share) ? Number(share) : -1,
     stores: keysOf(form, 'stores'),
+    collections: keysOf(form, 'collections'),
     given_with: givenWith.find((act) => act === form.get('given_with')),
   }
 }
@@ -98,12 +99,13 @@ function keysOf(form: FormData, name: ScopeName): string[] {
 export const scopes = {
   stores: 'store',
   categories: 'category',
+  collections: 'collection',
   products: 'product',
   excluded_products: 'product',
-} as const satisfies Record<string, PlaceKind>
+} as const satisfies Record<string, PlaceKind | 'collection'>
 export type ScopeName = keyof typeof scopes
 
-const scopeNames = ['stores', 'categories', 'products', 'excluded_products'] as const
+const scopeNames = ['stores', 'categories', 'collections', 'products', 'excluded_products'] as const
 
 /** Result of a search in the form: entered values, chosen records and matches. */
 export interface ScopeSearch {
@@ -119,6 +121,7 @@ export function chosenScopes(form: FormData): Chosen {
   return {
     stores: chosenIn(form, 'stores'),
     categories: chosenIn(form, 'categories'),
+    collections: chosenIn(form, 'collections'),
     products: chosenIn(form, 'products'),
     excluded_products: chosenIn(form, 'excluded_products'),
   }

@@ -1,4 +1,4 @@
-/** Searches products, categories, stores, brands and tags, for pickers in forms that work without script. */
+/** Searches products, categories, collections, stores, brands and tags, for pickers in forms that work without script. */
 import type { Api } from '#app/api.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
 
@@ -18,7 +18,11 @@ const FOUND_MAX = 8
 /** Returns the best matches in the market, or among one store's products. */
 export async function findPlaces(
   api: Api,
-  { kind, words, store }: { kind: PlaceKind | 'brand' | 'tag'; words: string; store?: string | undefined },
+  {
+    kind,
+    words,
+    store,
+  }: { kind: PlaceKind | 'brand' | 'tag' | 'collection'; words: string; store?: string | undefined },
 ): Promise<Place[]> {
   const query = { search: words }
   if (kind === 'category') {
@@ -34,6 +38,10 @@ export async function findPlaces(
   }
   if (kind === 'brand') {
     const { data } = await api('GET /operator/brands', { query })
+    return data.slice(0, FOUND_MAX).map(({ slug: key, name }) => ({ key, name }))
+  }
+  if (kind === 'collection') {
+    const { data } = await api('GET /operator/collections', { query })
     return data.slice(0, FOUND_MAX).map(({ slug: key, name }) => ({ key, name }))
   }
   if (kind === 'tag') {
@@ -55,7 +63,8 @@ function categoriesIn({ path, name, children }: CategoryNode, above: readonly st
   return [own, ...children.flatMap((child) => categoriesIn(child, [...above, name]))]
 }
 
-function isLike(text: string, words: string): boolean {
+/** Whether a text has all words, whatever their case and accents. */
+export function isLike(text: string, words: string): boolean {
   const plain = (of: string) => of.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const sought = plain(words).split(/\s+/)
   return sought.every((word) => plain(text).includes(word))

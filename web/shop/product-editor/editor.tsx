@@ -258,7 +258,7 @@ function Sections({ loaded, listPath, slugPath, currency, hasFood }: ProductEdit
         <Basics />
         <Pictures role={loaded.role} />
         {canBeBundle ? <BundleItems role={loaded.role} currency={currency} /> : null}
-        <Goods currency={currency} />
+        <Goods currency={currency} optionSets={choices.option_sets} />
         <Sale />
         <QuantityPrices currency={currency} />
         <WeightSale />

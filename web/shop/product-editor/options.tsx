@@ -3,35 +3,42 @@ import { HiddenField } from '#app/form/bound-fields.tsx'
 import { useForm } from '#app/form/form-context.tsx'
 import { limitOf } from '#app/form/limits.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import type { OfferedOptionSet } from '#contract/option-sets.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { useAddedFocus } from './added-focus.ts'
+import { OptionSetSelect } from './option-set-select.tsx'
 import { OptionValues } from './option-values.tsx'
 import { StateText } from './state-text.tsx'
 import { countCombinations, type EditedOption } from './variants.ts'
 
 interface OptionsProps {
   readonly options: readonly EditedOption[]
+  readonly optionSets: readonly OfferedOptionSet[]
   readonly variantsMax: number
   readonly onChange: (options: readonly EditedOption[]) => void
 }
 
+const emptyOption = { name: {}, style: 'rectangle', values: [] }
+
 const styles = ['rectangle', 'circle', 'color', 'image', 'radio', 'dropdown'] as const
 
 /** What shoppers choose from, such as size and colour. */
-export function Options({ options, variantsMax, onChange }: OptionsProps) {
+export function Options({ options, optionSets, variantsMax, onChange }: OptionsProps) {
   const t = useTranslate()
   const { limits, errors, isBusy } = useForm()
   const { ref, focusAdded } = useAddedFocus()
   const combinations = countCombinations(options)
 
-  function add(): void {
+  const isFull = isBusy || options.length >= (limitOf(limits, 'options').maxItems ?? 0)
+
+  function add(option: Omit<EditedOption, 'key' | 'id'>): void {
     const key = crypto.randomUUID()
     focusAdded(key)
-    onChange([...options, { key, id: undefined, name: {}, style: 'rectangle', values: [] }])
+    onChange([...options, { ...option, key, id: undefined }])
   }
 
   return (
@@ -56,16 +63,12 @@ export function Options({ options, variantsMax, onChange }: OptionsProps) {
             : errors.options
         }
       />
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={Plus}
-        className="mt-4 noscript:hidden"
-        disabled={isBusy || options.length >= (limitOf(limits, 'options').maxItems ?? 0)}
-        onClick={add}
-      >
-        {t('products.option_add')}
-      </Button>
+      <div className="mt-4 flex flex-wrap items-center gap-3 noscript:hidden">
+        <Button variant="quiet" size="sm" icon={Plus} disabled={isFull} onClick={() => add(emptyOption)}>
+          {t('products.option_add')}
+        </Button>
+        <OptionSetSelect sets={optionSets} isDisabled={isFull} onChoose={add} />
+      </div>
     </Panel>
   )
 }

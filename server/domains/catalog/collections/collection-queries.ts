@@ -243,6 +243,14 @@ export async function forgetOrder({ db }: Pick<Work, 'db'>, id: string): Promise
   `.execute(db)
 }
 
+/** Codes of coupons for a collection, ended ones included. Lock the collection first. */
+export async function couponsOf({ db }: Pick<Work, 'db'>, id: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from coupons where collection_ids @> array[${id}]::uuid[] order by code
+  `.execute(db)
+  return rows.map(({ code }) => code)
+}
+
 export async function deleteCollection({ db }: Pick<Work, 'db'>, id: string): Promise<void> {
   await db.deleteFrom('collections').where('id', '=', id).execute()
   await db.deleteFrom('moved_slugs').where('kind', '=', 'collection').where('record_id', '=', id).execute()

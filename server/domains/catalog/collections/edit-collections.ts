@@ -66,6 +66,7 @@ export async function readWrittenCollection(
     rule: ruleOf(row),
     products: row.products,
     currency: (await currentRates(work)).base,
+    coupons: await queries.couponsOf(work, id),
   }
 }
 
@@ -123,13 +124,15 @@ export async function changeCollection(
   return { version: version + 1 }
 }
 
-/** @throws not_found */
+/** @throws not_found; state_conflict naming the coupons that are for it */
 export async function removeCollection(
   work: Work,
   { params: { id } }: Given<typeof RemoveContract>,
 ): Promise<Answer<typeof RemoveContract>> {
   const row = await queries.readWrittenRow(work, id, { isLocked: true })
   if (!row) throw problem('not_found')
+  const coupons = await queries.couponsOf(work, id)
+  if (coupons.length > 0) throw problem('state_conflict', { coupons })
   await queries.deleteCollection(work, id)
   await replacePicture(work, { field: 'picture_id', wanted: null, before: row.picture_id })
   await writeFacets(work, { collectionIds: [id], products: 'all' })

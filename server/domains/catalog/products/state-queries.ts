@@ -1,10 +1,12 @@
 /** State changes of products and what can be chosen for them. */
 import { sql } from 'kysely'
+import type { OfferedOptionSet } from '#contract/option-sets.ts'
 import type { ChoosableAttribute } from '#contract/products.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { isInBundle } from '../bundles/bundle-queries.ts'
 import { categoryTree } from '../category-tree.ts'
+import { offeredOptionSets } from '../option-sets/option-set-queries.ts'
 import { choosableAttributes } from './attributes.ts'
 import type { ProductDocument } from './document.ts'
 
@@ -101,6 +103,7 @@ export interface ChoiceRow {
   readonly tags: { slug: string; name: string }[]
   readonly size_charts: { key: string; name: string }[]
   readonly attributes: ChoosableAttribute[]
+  readonly option_sets: OfferedOptionSet[]
 }
 
 /** Categories of the store's vertical in tree order with their attributes, brands and tags by name. */
@@ -126,6 +129,7 @@ export async function readChoices(
         select json_agg(json_build_object('slug', slug, 'name', ${translated(sql.ref('name'), locale)}) order by slug)
         from tags
       ), '[]') as tags,
+      ${offeredOptionSets(locale)} as option_sets,
       coalesce((
         select json_agg(json_build_object('key', key, 'name', ${translated(sql.ref('name'), locale)})
           order by store_id nulls last, plain(${translated(sql.ref('name'), locale)}))

@@ -1,16 +1,9 @@
 /** The entries of a menu as its form holds them. */
-import type { Api } from '#app/api.ts'
 import type { MenuEntry, WrittenMenu } from '#contract/navigation.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { chosenIn } from '#shop/places/places-input.ts'
 import { newId } from '#values/id.ts'
-import {
-  fixedPages,
-  isFixedPage,
-  MENU_DEPTH_MAX,
-  MENU_ENTRIES_MAX,
-  type TargetKind,
-  targetKinds,
-} from '#values/navigation.ts'
+import { fixedPages, isFixedPage, MENU_DEPTH_MAX, MENU_ENTRIES_MAX, targetKinds } from '#values/navigation.ts'
 
 /** An entry with what the form shows of its target. */
 export interface Row {
@@ -126,45 +119,13 @@ function rightDepths(rows: readonly Row[]): Row[] {
     : [...rows]
 }
 
-export interface Choice {
-  /** `category <id>`, `fixed deals`, ... */
-  readonly value: string
-  readonly label: string
-}
-
-export interface Choices {
-  readonly category: readonly Choice[]
-  readonly collection: readonly Choice[]
-  readonly brand: readonly Choice[]
-  readonly page: readonly Choice[]
-  readonly post: readonly Choice[]
-}
-
-/** What entries can lead to. Pages are those of the first languages; articles are the newest. */
-export async function loadChoices(api: Api): Promise<Choices> {
-  const [categories, collections, brands, pages, posts] = await Promise.all([
-    api('GET /operator/categories'),
-    api('GET /operator/collections'),
-    api('GET /operator/brands'),
-    api('GET /operator/pages'),
-    api('GET /operator/posts'),
-  ])
-  return {
-    category: categories.data.map(({ id, name, path }) => ({
-      value: `category ${id}`,
-      label: `${'\u2003'.repeat(path.split('/').length - 1)}${name}`,
-    })),
-    collection: collections.data.map(({ id, name }) => ({ value: `collection ${id}`, label: name })),
-    brand: brands.data.map(({ id, name }) => ({ value: `brand ${id}`, label: name })),
-    page: pages.data.map(({ id, title }) => ({ value: `page ${id}`, label: title })),
-    post: posts.data.map(({ id, title }) => ({ value: `post ${id}`, label: title })),
-  }
-}
+/** The name of the picker of what an entry leads to. */
+export const targetPicker = 'new_record'
 
 export const fixedNames = Object.keys(fixedPages).filter(isFixedPage)
 
 /** The entry that the fields under the list add; undefined if none was chosen. */
-export function addedIn(form: FormData, choices: Choices): Row | undefined {
+export function addedIn(form: FormData): Row | undefined {
   const own = { id: newId(), depth: 0, name: { en: '', fr: '' }, is_hidden: false }
   const href = textOf(form, 'new_href')
   if (href !== undefined) {
@@ -186,11 +147,12 @@ export function addedIn(form: FormData, choices: Choices): Row | undefined {
       path: fixedPages[value],
       isUnavailable: false,
     }
-  const of = targetKinds.find((each): each is TargetKind => each === kind)
-  const choice = of && choices[of].find((each) => each.value === `${kind} ${value}`)
-  if (!of || !choice) return undefined
-  const entry: MenuEntry = { ...own, kind: of, target: value, name: namesIn(form) }
-  return { entry, label: choice.label.trim(), path: undefined, isUnavailable: false }
+  const [chosen] = chosenIn(form, targetPicker)
+  const of = chosen && targetKinds.find((each) => each === chosen.key.split(' ')[0])
+  if (!of) return undefined
+  const target = chosen.key.slice(of.length + 1)
+  const entry: MenuEntry = { ...own, kind: of, target, name: namesIn(form) }
+  return { entry, label: chosen.name, path: undefined, isUnavailable: false }
 }
 
 function namesIn(form: FormData): { en: string; fr: string } {

@@ -56,6 +56,15 @@ function Terms({ offer }: { offer: Offer }) {
           }))}
         />
       ) : null}
+      {offer.collections.length > 0 ? (
+        <Places
+          label={t('pages.offer_collections')}
+          places={offer.collections.map(({ slug, name }) => ({
+            name,
+            to: slug === undefined ? undefined : `/collections/${slug}`,
+          }))}
+        />
+      ) : null}
       {offer.products.length > 0 ? (
         <Places label={t('pages.offer_products')} places={offer.products.map(toProduct)} />
       ) : null}
@@ -68,7 +77,8 @@ function Terms({ offer }: { offer: Offer }) {
 
 interface Place {
   readonly name: string
-  readonly to: AppPath
+  /** Undefined without a page. */
+  readonly to: AppPath | undefined
 }
 
 function toProduct({ slug, name }: { slug: string; name: string }): Place {
@@ -80,11 +90,15 @@ function Places({ label, places }: { label: string; places: readonly Place[] }) 
     <li>
       {label}{' '}
       {places.map(({ name, to }, place) => (
-        <span key={to}>
+        <span key={to ?? name}>
           {place > 0 ? ' · ' : null}
-          <TextLink to={to}>
+          {to === undefined ? (
             <bdi>{name}</bdi>
-          </TextLink>
+          ) : (
+            <TextLink to={to}>
+              <bdi>{name}</bdi>
+            </TextLink>
+          )}
         </span>
       ))}
     </li>
