@@ -31,6 +31,7 @@ import * as maintenance from './maintenance.ts'
 import * as manualRefunds from './manual-refunds.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
+import * as menuImport from './menu-import.ts'
 import * as navigation from './navigation.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -374,6 +375,8 @@ export const endpoints = {
   'GET /operator/stores/{store}/products/{id}/versions': operatorProducts.versions,
   'POST /operator/stores/{store}/products/{id}/versions/{version}/restore': operatorProducts.restore,
   'GET /seller/stores/{store}/menu': menu.readStoreMenu,
+  'GET /seller/stores/{store}/menu/export': menuImport.exportMenu,
+  'POST /seller/stores/{store}/menu/import': menuImport.importMenu,
   'POST /seller/stores/{store}/menu/sections': menu.addMenuSection,
   'PUT /seller/stores/{store}/menu/sections/{id}': menu.renameMenuSection,
   'DELETE /seller/stores/{store}/menu/sections/{id}': menu.removeMenuSection,

@@ -37,7 +37,7 @@ export const pagePaths: PagePaths = {
       'account/profile',
       'account/orders/details/[^/]+/refund/[^/]+',
       'seller/become-seller',
-      'seller/desk/[^/]+/(?:settings|menu/dishes/[^/]+|products/[^/]+)',
+      'seller/desk/[^/]+/(?:settings|menu/(?:import|dishes/[^/]+)|products/[^/]+)',
       'operator/(?:posts|pages|home/blocks)/[^/]+',
       'operator/stores/[^/]+/products/[^/]+',
       'operator/(?:theme|maintenance)',

@@ -3,6 +3,9 @@ import { MEGABYTE } from './file-size.ts'
 /** Maximum size of an imported file, in bytes. */
 export const IMPORT_BYTES_MAX = 50 * MEGABYTE
 
+/** Maximum size of a file with a menu, in bytes. */
+export const MENU_FILE_BYTES_MAX = MEGABYTE
+
 /** `mapping` waits for the seller to say what the columns mean, `checked` for the start. */
 export const importStates = [
   'mapping',

@@ -42,6 +42,8 @@ export default [
         route('products/:slug/page', 'areas/seller/product-parts.tsx'),
         route('products/:id/address', 'areas/seller/product-slug.tsx'),
         route('menu', 'areas/seller/menu.tsx'),
+        route('menu/export.csv', 'areas/seller/menu/export.ts'),
+        route('menu/import', 'areas/seller/menu/import.tsx'),
         route('menu/dishes/:id', 'areas/seller/menu/dish.tsx'),
         route('menu/groups/:id', 'areas/seller/menu/group.tsx'),
         route('reviews', 'areas/seller/reviews.tsx'),

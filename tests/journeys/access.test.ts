@@ -381,6 +381,7 @@ const noProduct = ({ store }: Things): Asked => ({ params: { store, id: newId() 
 const ownSection = ({ store, menuSection: id }: Things): Asked => ({ params: { store, id } })
 const ownImport = ({ store, productImport: id }: Things): Asked => ({ params: { store, id } })
 const ownUpload = ({ store }: Things): Asked => ({ params: { store }, query: { file_name: 'a.csv' } })
+const ownMenuFile = ({ store }: Things): Asked => ({ params: { store }, query: { is_dry_run: 'true' } })
 const ownZip = (things: Things): Asked => ({ ...ownImport(things), query: { file_name: 'a.zip' } })
 const ownDish = ({ store, dish: id }: Things): Asked => ({ params: { store, id } })
 const ownGroup = ({ store, optionGroup: id }: Things): Asked => ({ params: { store, id } })
@@ -1270,6 +1271,9 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ store }) => ({ params: { store, id: newId(), version: '1' } }),
   },
   'GET /seller/stores/{store}/menu': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/menu/export': { row: staff, asked: ownStore },
+  // Without a file.
+  'POST /seller/stores/{store}/menu/import': { row: staff, asked: ownMenuFile },
   'POST /seller/stores/{store}/menu/sections': {
     row: staff,
     asked: withBody(ownStore, { name: { en: 'Mains' } }),

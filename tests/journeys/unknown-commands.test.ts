@@ -100,6 +100,7 @@ const ofShops: readonly Form[] = [
 const ofKitchens: readonly Form[] = [
   { path: `${kitchenDashboard}/menu` },
   { path: `${kitchenDashboard}/menu`, name: 'to', beside: { command: 'move_section' } },
+  { path: `${kitchenDashboard}/menu/import` },
   { path: `${kitchenDashboard}/menu/groups/new` },
 ]
 

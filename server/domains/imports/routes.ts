@@ -1,6 +1,8 @@
 import { routes } from '#platform/route.ts'
 import { byOperator, bySeller, importCommands } from './commands.ts'
 import { exportAllProducts, exportStoreProducts } from './export-files.ts'
+import { exportMenu } from './export-menu.ts'
+import { importMenu } from './import-menu.ts'
 
 const seller = importCommands(bySeller)
 const operator = importCommands(byOperator)
@@ -16,6 +18,8 @@ export const importsRoutes = routes({
   'GET /seller/stores/{store}/imports/{id}/report': seller.report,
   'GET /seller/stores/{store}/product-export': seller.export,
   'POST /seller/stores/{store}/product-exports': exportStoreProducts,
+  'GET /seller/stores/{store}/menu/export': exportMenu,
+  'POST /seller/stores/{store}/menu/import': importMenu,
   'GET /operator/stores/{store}/imports': operator.list,
   'POST /operator/stores/{store}/imports': operator.upload,
   'GET /operator/stores/{store}/imports/{id}': operator.read,

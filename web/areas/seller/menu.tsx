@@ -17,14 +17,17 @@ import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { offeredLocales } from '#values/locale.ts'
 import type { Route } from './+types/menu'
+import { sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 import { carryOut } from './menu/commands.ts'
 import { DishRow } from './menu/dish-row.tsx'
 import { MoveForm } from './menu/move-form.tsx'
 import { dishPath, groupPath, textIn } from './menu/paths.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return apiFrom(context)('GET /seller/stores/{store}/menu', { params })
+/** `?done=imported` shows a confirmation. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { menu } = await apiFrom(context)('GET /seller/stores/{store}/menu', { params })
+  return { menu, isImported: url.searchParams.get('done') === 'imported' }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -39,8 +42,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'menu.title')
 
-export default function Menu({ loaderData: { menu }, actionData: refusal }: Route.ComponentProps) {
+export default function Menu({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
+  const { menu, isImported } = loaderData
   const { slug, role, timezone } = useSellerStore()
   const isChangeable = role !== 'packer'
   const count = menu.sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
@@ -51,9 +55,12 @@ export default function Menu({ loaderData: { menu }, actionData: refusal }: Rout
         text={`${t('menu.count', { count })}. ${t('menu.text')}`}
         aside={
           isChangeable && menu.sections.length > 0 ? (
-            <ButtonLink to={dishPath(slug, 'new')} icon={Plus}>
-              {t('menu.add_dish')}
-            </ButtonLink>
+            <>
+              <FileLinks />
+              <ButtonLink to={dishPath(slug, 'new')} icon={Plus}>
+                {t('menu.add_dish')}
+              </ButtonLink>
+            </>
           ) : null
         }
       />
@@ -61,9 +68,15 @@ export default function Menu({ loaderData: { menu }, actionData: refusal }: Rout
         {refusal && Object.keys(refusal.errors).length === 0 ? (
           <Alert tone="danger">{refusal.message}</Alert>
         ) : null}
+        {isImported && !refusal ? <Alert tone="success">{t('menu.imported')}</Alert> : null}
         {isChangeable ? null : <Alert tone="info">{t('menu.packer')}</Alert>}
         {menu.sections.length === 0 ? (
-          <EmptyState icon={UtensilsCrossed} title={t('menu.empty_title')} text={t('menu.empty_text')} />
+          <EmptyState
+            icon={UtensilsCrossed}
+            title={t('menu.empty_title')}
+            text={t('menu.empty_text')}
+            action={isChangeable ? <FileLinks /> : null}
+          />
         ) : null}
         {menu.sections.map((section, place) => (
           <Section
@@ -88,6 +101,21 @@ export default function Menu({ loaderData: { menu }, actionData: refusal }: Rout
           </>
         ) : null}
       </div>
+    </>
+  )
+}
+
+function FileLinks() {
+  const t = useTranslate()
+  const path = sellerPath(useSellerStore().slug, 'menu')
+  return (
+    <>
+      <ButtonLink to={`${path}/import`} variant="quiet">
+        {t('imports.link')}
+      </ButtonLink>
+      <ButtonLink to={`${path}/export.csv`} variant="quiet" reloadDocument>
+        {t('imports.export')}
+      </ButtonLink>
     </>
   )
 }

@@ -1,15 +1,9 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { ImportedRow } from '#contract/imports.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
-
-const tones: Readonly<Record<ImportedRow['outcome'], BadgeTone>> = {
-  new: 'success',
-  changed: 'info',
-  unchanged: 'neutral',
-  refused: 'danger',
-}
+import { importTones } from './import-tones.ts'
 
 /** The first products of an import with what is wrong, by row and column. */
 export function Preview({ rows }: { rows: readonly ImportedRow[] }) {
@@ -32,7 +26,9 @@ export function Preview({ rows }: { rows: readonly ImportedRow[] }) {
           { label: t('imports.variants'), isNumber: true, cell: ({ variants }) => variants },
           {
             label: t('imports.outcome'),
-            cell: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`imports.outcome_${outcome}`)}</Badge>,
+            cell: ({ outcome }) => (
+              <Badge tone={importTones[outcome]}>{t(`imports.outcome_${outcome}`)}</Badge>
+            ),
           },
           {
             label: t('imports.issues'),

@@ -13,6 +13,7 @@ import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
+import { DISHES_MAX } from './limits.ts'
 import { setDishGroups } from './option-group-queries.ts'
 import {
   insertDish,
@@ -23,9 +24,8 @@ import {
   swapDish,
   updateDish,
 } from './queries.ts'
+import { refreshLists } from './refresh-lists.ts'
 import { changedMenu, lockedKitchen, lockedMenu } from './store-menu.ts'
-
-const DISHES_MAX = 300
 
 /**
  * Adds a dish to the end of its section. Its slug is made from its name and stays the same when it is renamed.
@@ -104,12 +104,6 @@ async function setDishDetails(
     throw problem('invalid_input', {}, { groups: ['field_invalid'] })
   }
   if (fields.picture_id !== undefined) await showPicture(work, { id, pictureId: fields.picture_id })
-}
-
-/** Updates product counts and the search index. */
-async function refreshLists(work: Work, storeId: string): Promise<void> {
-  await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
-  await work.addJob('search.refresh_store', { store_id: storeId }, { key: `search.refresh_store ${storeId}` })
 }
 
 async function showPicture(work: Work, dish: { id: string; pictureId: string | null }): Promise<void> {

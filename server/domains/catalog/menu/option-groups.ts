@@ -9,6 +9,7 @@ import { problem } from '#platform/problem.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { GROUPS_MAX } from './limits.ts'
 import {
   dropGroup,
   type GroupToWrite,
@@ -19,8 +20,6 @@ import {
   writeGroup,
 } from './option-group-queries.ts'
 import { changedMenu, lockedKitchen, lockedMenu } from './store-menu.ts'
-
-const GROUPS_MAX = 60
 
 /** @throws not_found, not_allowed, state_conflict for a store of goods and for a menu that is full, invalid_input */
 export async function addOptionGroup(
@@ -67,16 +66,24 @@ export async function removeOptionGroup(
 }
 
 function checked(fields: OptionGroupFields): GroupToWrite {
-  const { name, min, max, choices } = fields
+  const errors = groupErrors(fields)
+  if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
+  return {
+    ...fields,
+    name: withoutEmptyTexts(fields.name),
+    choices: fields.choices.map((one) => ({ ...one, label: withoutEmptyTexts(one.label) })),
+  }
+}
+
+/** Returns what is wrong with the limits of a modifier group, by field. */
+export function groupErrors({
+  min,
+  max,
+  choices,
+}: Pick<OptionGroupFields, 'min' | 'max' | 'choices'>): Record<string, string[]> {
   const least = min > max || min > choices.length ? { min: ['choices_least'] } : {}
   const most = max > choices.length ? { max: ['choices_most'] } : {}
   const taken =
     choices.filter(({ is_default }) => is_default).length > max ? { choices: ['choices_taken'] } : {}
-  const errors = { ...least, ...most, ...taken }
-  if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
-  return {
-    ...fields,
-    name: withoutEmptyTexts(name),
-    choices: choices.map((one) => ({ ...one, label: withoutEmptyTexts(one.label) })),
-  }
+  return { ...least, ...most, ...taken }
 }

@@ -90,6 +90,8 @@ export async function readMenuDishes({ db, locale }: Reading, storeId: string): 
 
 /** Locks the menu of a store, so that changes run one after another. */
 export async function lockMenu({ db }: Pick<Work, 'db'>, storeId: string): Promise<void> {
+  // A menu without sections has no row to lock.
+  await sql`select pg_advisory_xact_lock(hashtextextended('menu ' || ${storeId}::text, 0))`.execute(db)
   await sql`select from menu_sections where store_id = ${storeId} order by id for update`.execute(db)
 }
 
@@ -240,7 +242,7 @@ export async function insertDish(
   `.execute(db)
 }
 
-function skuOf(variantId: string): string {
+export function skuOf(variantId: string): string {
   return `DISH-${variantId.replaceAll('-', '').slice(-12).toUpperCase()}`
 }
 

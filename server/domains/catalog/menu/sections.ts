@@ -9,10 +9,9 @@ import { problem } from '#platform/problem.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { SECTIONS_MAX } from './limits.ts'
 import { deleteSection, insertSection, swapSection, updateSection } from './queries.ts'
 import { changedMenu, lockedKitchen, lockedMenu } from './store-menu.ts'
-
-const SECTIONS_MAX = 40
 
 /**
  * Adds a section to the end of a menu.

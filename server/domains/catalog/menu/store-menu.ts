@@ -90,9 +90,15 @@ export async function lockedKitchen(
   store: string,
 ): Promise<{ storeId: string; sections: SectionRow[] }> {
   const menu = await lockedMenu(work, store)
-  const { delivery_mode } = await readKitchen(work, menu.storeId)
-  if (delivery_mode !== 'kitchen') throw problem('state_conflict')
+  await kitchenOf(work, menu.storeId)
   return menu
+}
+
+/** @throws state_conflict for a store of goods */
+export async function kitchenOf(work: Pick<Work, 'db'>, storeId: string): Promise<{ currency: string }> {
+  const { delivery_mode, currency } = await readKitchen(work, storeId)
+  if (delivery_mode !== 'kitchen') throw problem('state_conflict')
+  return { currency }
 }
 
 /** Rebuilds the public pages of these dishes and returns the changed menu. */

@@ -10,6 +10,9 @@ export type FileFault =
   | 'file_unpacks_too_large'
   | 'file_has_entities'
   | 'file_without_products'
+  | 'file_without_dishes'
+  | 'menu_name_column_missing'
+  | 'menu_dishes_full'
 
 export class InvalidFile extends Error {
   readonly fault: FileFault

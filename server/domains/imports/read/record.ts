@@ -55,7 +55,7 @@ export class SheetRecord {
 }
 
 /** The quote that exports put before what looks like a formula is not part of the text. */
-function withoutFormulaQuote(text: string): string {
+export function withoutFormulaQuote(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
 
