@@ -928,7 +928,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/pricing/taxes.ts',
-        'ratesIn(productId, country).find(({ depth }) => depth === null)?.bps ??',
+        'ratesIn(productId, country).find(({ depth, tax_class }) => depth === null && tax_class === null)?.bps ??',
         'ratesIn(productId, country).find(() => false)?.bps ??',
       ),
     ],
