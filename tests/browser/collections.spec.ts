@@ -25,7 +25,9 @@ test('an operator makes a collection by rule and puts it in the menu, where a sh
   await expect(page.getByText('Collection added.')).toBeVisible()
 
   await visit('/operator/navigation')
-  await page.getByLabel('Leads to').selectOption({ label: name })
+  await page.getByRole('searchbox', { name: /^Find: Category, collection/ }).fill(name)
+  await page.getByRole('button', { name: /^Find: Category, collection/ }).click()
+  await page.getByRole('radio', { name: new RegExp(name) }).check()
   await page.getByRole('button', { name: 'Add entry' }).click()
   const rows = page.getByRole('listitem').filter({ has: page.locator('input[name=row]') })
   await expect(rows.last()).toContainText(name)

@@ -158,7 +158,7 @@ const columnsWithoutFreeText = new Set(
     'stock_moves.reason products.hs_code products.tax_class products.returns order_lines.returns size_charts.unit store_tax_rates.tax_class variants.barcode setup_links.token_hash product_versions.changed',
     'attributes.type attributes.facet_form product_listings.numbers collections.matches navigation_menus.menu moved_tags.tag countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
-    'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
+    'refunds.decision gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
     // Cells of imported files with their meaning; the file of these tests has hostile ones.
     'variants.backorder stock_levels.backorder order_lines.backorder products.quantity_prices products.sold_by_weight products.gift_wrap imports.format imports.samples imports.columns imports.categories imports.found_categories',
     'import_products.product import_products.issues import_products.before import_handles.handle',

@@ -70,6 +70,7 @@ const rules: Readonly<Record<string, TypeRule>> = {
     required: ['name', 'thumbnailUrl', 'uploadDate', 'contentUrl|embedUrl'],
     optional: ['description', 'duration', 'encodingFormat'],
   },
+  PeopleAudience: { required: ['requiredMinAge'], optional: ['requiredMaxAge'] },
   AggregateRating: {
     required: ['ratingValue', 'ratingCount|reviewCount'],
     optional: ['bestRating', 'worstRating', 'itemReviewed'],
@@ -118,16 +119,35 @@ export function faultsOf(block: unknown): string[] {
   if (!isThing(block)) return ['is no object']
   return [
     ...(block['@context'] === 'https://schema.org' ? [] : ['has no @context of schema.org']),
-    ...faultsWithin(block, String(block['@type'])),
+    ...faultsWithin(block, String(block['@type']), new Set(idsIn(block))),
   ]
 }
 
-function faultsWithin(value: unknown, place: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((each, index) => faultsWithin(each, `${place}[${index}]`))
+/** Returns the ids of the things described in a block. */
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn)
+  if (!isThing(value)) return []
+  const { '@id': id, ...thing } = value
+  const own = typeof id === 'string' && !isReference(value) ? [id] : []
+  return [...own, ...Object.values(thing).flatMap(idsIn)]
+}
+
+/** Whether a thing is described elsewhere, and only named here. */
+function isReference(thing: Thing): boolean {
+  return Object.keys(thing).join() === '@id'
+}
+
+function faultsWithin(value: unknown, place: string, ids: ReadonlySet<string>): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => faultsWithin(each, `${place}[${index}]`, ids))
   if (value === null) return [`${place} is null`]
   if (typeof value === 'string') return textFaults(value, place)
   if (!isThing(value)) return []
-  const inside = Object.entries(value).flatMap(([key, each]) => faultsWithin(each, `${place}.${key}`))
+  if (isReference(value)) {
+    const id = String(value['@id'])
+    return ids.has(id) ? [] : [`${place}: ${id} is described nowhere`]
+  }
+  const inside = Object.entries(value).flatMap(([key, each]) => faultsWithin(each, `${place}.${key}`, ids))
   return [...ownFaults(value, place), ...inside]
 }
 

@@ -144,6 +144,12 @@ export const holdings: readonly Holding[] = [
     untold: 'Names of pictures that the unsaved changes contain',
     erases: 'rows',
   },
+  {
+    table: 'product_autosave_videos',
+    rows: ({ userId }) => sql`t.autosave_id in (select id from product_autosaves where user_id = ${userId})`,
+    untold: 'Names of videos that the unsaved changes contain',
+    erases: 'rows',
+  },
   { table: 'product_autosaves', rows: mine('user_id'), erases: 'rows' },
   {
     table: 'contact_answers',
