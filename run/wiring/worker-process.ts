@@ -23,6 +23,8 @@ const TSX = new URL('../tsx.ts', import.meta.url).href
 const RESTART_AFTER_MS = 1_000
 // Jobs are not urgent, so memory is more important than speed.
 const YOUNG_MEGABYTES_MAX = 2
+// Far above what any job needs. With the default limit, garbage of a long import would not be collected for minutes.
+const HEAP_MEGABYTES_MAX = 512
 
 /**
  * Starts `run/worker.ts`, and restarts it if it exits or fails to start. On machines with few cores it runs at low
@@ -41,7 +43,12 @@ export function startWorkerProcess({ config, log, database, logFile, onStop }: W
   function start(): ChildProcess {
     const out = outputOf(logFile)
     const child = fork(WORKER, {
-      execArgv: [`--max-semi-space-size=${YOUNG_MEGABYTES_MAX}`, '--optimize-for-size', '--import', TSX],
+      execArgv: [
+        `--max-semi-space-size=${YOUNG_MEGABYTES_MAX}`,
+        `--max-old-space-size=${HEAP_MEGABYTES_MAX}`,
+        '--import',
+        TSX,
+      ],
       env: environment,
       stdio: ['ignore', out, out, 'ipc'],
     })
