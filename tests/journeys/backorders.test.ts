@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EditedProduct } from '#contract/products.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { countOf, createReadyShopper, tryToPlace } from '#tests/support/concurrent.ts'
+import { countOf, createReadyShopper, tryToPlace, untilLocked } from '#tests/support/concurrent.ts'
 import { publishProduct } from '#tests/support/new-product.ts'
 import { deliver, readOrder } from '#tests/support/orders.ts'
 import {
@@ -217,6 +217,23 @@ describe('a backorder', () => {
 
     expect(refused.problem.code).toBe('price_changed')
     expect(JSON.stringify(refused.problem)).toContain('"days_min":14')
+  })
+
+  test('is not promised from stock that another takes at the same moment', async () => {
+    const goods = await offer(inWeeks, 1)
+    const both = [
+      await createReadyShopper(market, [goods], { method: 'card' }),
+      await createReadyShopper(market, [goods], { method: 'card' }),
+    ]
+
+    const placing = await market.database.db.transaction().execute(async (work) => {
+      await sql`select from stock_levels where variant_id = ${goods.variantId} for update`.execute(work)
+      const started = both.map(tryToPlace)
+      await untilLocked(market, 2)
+      return started
+    })
+
+    expect(countOf(await Promise.all(placing))).toEqual({ placed: 1, price_changed: 1 })
   })
 
   test('without a date, or with one that is over, is refused', async () => {

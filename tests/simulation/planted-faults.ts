@@ -156,7 +156,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(stock, '        and wanted.quantity - greatest(locked.available, 0) <= wanted.backordered\n', ''),
     ],
-    foundBy: backorder('is not promised from stock that others took meanwhile'),
+    foundBy: backorder('is not promised from stock that another takes at the same moment'),
   },
   {
     name: 'stock on hand serves later orders first',
