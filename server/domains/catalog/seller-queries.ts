@@ -7,6 +7,7 @@ import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { firstPicture } from './card-columns.ts'
 import { isLow } from './low-stock-queries.ts'
+import { variantLabel } from './variant-label.ts'
 
 export interface StoreProductRow {
   readonly id: string
@@ -101,12 +102,7 @@ function variantsJson(locale: string) {
     select json_agg(json_build_object(
       'id', v.id,
       'sku', v.sku,
-      'label', coalesce((
-        select string_agg(${translated(sql.ref('value.label'), locale)}, ' / ' order by o.position)
-        from product_option_values value
-        join product_options o on o.id = value.option_id
-        where value.id = any(v.option_value_ids)
-      ), ''),
+      'label', ${variantLabel(locale)},
       'price_minor', v.price_minor,
       -- A dish that is sold out for today has no stock count.
       'on_hand', case when gone.variant_id is null then level.on_hand end,

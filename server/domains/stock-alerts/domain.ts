@@ -5,7 +5,7 @@ export default defineDomain({
   tables: ['stock_alerts'],
   calls: ['catalog'],
   reads: {
-    catalog: ['product_listings', 'product_option_values', 'product_options', 'products', 'variants'],
+    catalog: ['product_listings', 'products', 'variants'],
     sellers: ['stores'],
   },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPublic, stockOfVariant } from '#domains/catalog/index.ts'
+import { isPublic, stockOfVariant, variantLabel } from '#domains/catalog/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -69,12 +69,7 @@ export async function readAlert({ db, locale }: Pick<Work, 'db' | 'locale'>, sec
       a.ended_at,
       p.slug,
       ${translated(sql.ref('p.name'), locale)} as name,
-      coalesce((
-        select string_agg(${translated(sql.ref('value.label'), locale)}, ', ' order by o.position)
-        from product_option_values value
-        join product_options o on o.id = value.option_id
-        where value.id = any(v.option_value_ids)
-      ), '') as choice
+      ${variantLabel(locale, { separator: ', ' })} as choice
     from stock_alerts a
     join variants v on v.id = a.variant_id
     join products p on p.id = v.product_id

@@ -7,6 +7,7 @@ import { priceNow, runningDealSql } from '#domains/pricing/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, subtract, sumMinor } from '#values/money.ts'
+import { variantLabel } from '../variant-label.ts'
 
 interface ItemRow {
   readonly product_id: string
@@ -85,12 +86,7 @@ async function readItems(
       part.product_id,
       p.slug,
       ${translated(sql.ref('p.name'), locale)} as name,
-      coalesce((
-        select string_agg(${translated(sql.ref('value.label'), locale)}, ', ' order by o.position)
-        from product_option_values value
-        join product_options o on o.id = value.option_id
-        where value.id = any(item.option_value_ids)
-      ), '') as label,
+      ${variantLabel(locale, { variant: 'item', separator: ', ' })} as label,
       part.quantity,
       part.is_offered,
       item.price_minor,

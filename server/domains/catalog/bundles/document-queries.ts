@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
+import { variantLabel } from '../variant-label.ts'
 
 /** The items of a bundle as fields. */
 export const documentBundleItems = sql`coalesce((
@@ -35,12 +36,7 @@ export function bundleOfDocument(locale: string): RawBuilder<readonly EditedItem
       'product_id', part.product_id,
       'quantity', part.quantity,
       'name', ${translated(sql.ref('other.name'), locale)},
-      'label', coalesce((
-        select string_agg(${translated(sql.ref('value.label'), locale)}, ' / ' order by o.position)
-        from product_option_values value
-        join product_options o on o.id = value.option_id
-        where value.id = any(item.option_value_ids)
-      ), ''),
+      'label', ${variantLabel(locale, { variant: 'item' })},
       'sku', item.sku,
       'price_minor', item.price_minor,
       'available', case when level.variant_id is not null then greatest(level.on_hand - level.reserved, 0) end,

@@ -3,6 +3,7 @@ import { containing } from '#platform/containing.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { StockMovementKind, StockReason } from '#values/stock-movement.ts'
+import { variantLabel } from '../variant-label.ts'
 
 export interface MovementRow {
   readonly id: string
@@ -111,16 +112,6 @@ function conditions(
     ],
     sql` and `,
   )
-}
-
-/** The values of a variant `v`, in the order of the options. */
-export function variantLabel(locale: string) {
-  return sql<string>`coalesce((
-    select string_agg(${translated(sql.ref('value.label'), locale)}, ' / ' order by o.position)
-    from product_option_values value
-    join product_options o on o.id = value.option_id
-    where value.id = any(v.option_value_ids)
-  ), '')`
 }
 
 export interface VariantRow {

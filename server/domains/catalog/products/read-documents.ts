@@ -152,35 +152,30 @@ function withProposed(row: Omit<DocumentRow, 'live'>): DocumentRow {
   return { ...row, live, document: { ...row.document, ...row.submission?.proposed } }
 }
 
-/** Pictures that shoppers see, and those under review. */
-function documentPicturesById(locale: string) {
-  return sql`coalesce((
-    select jsonb_object_agg(shown.picture_id, ${pictureJson(sql.ref('shown.picture_id'), locale)})
-    from (
-      select picture_id from product_pictures where product_id = p.id
-      union
-      select (listed.value ->> 'id')::uuid
-      from product_submissions submission
-      cross join jsonb_array_elements(submission.proposed -> 'pictures') listed
-      where submission.product_id = p.id
-        and submission.closed_at is null
-    ) shown
-  ), '{}')`
-}
-
-/** Videos that shoppers see, and those under review. */
-const documentVideosById = sql`coalesce((
-  select jsonb_object_agg(shown.video_id, ${videoJson(sql.ref('shown.video_id'))})
-  from (
-    select video_id from product_pictures where product_id = p.id
+/** Files of a kind that shoppers see, and those under review, by the columns that name them. */
+function shownFiles(column: 'picture_id' | 'video_id', key: 'id' | 'video_id') {
+  return sql`(
+    select ${sql.ref(column)} as id from product_pictures where product_id = p.id
     union
-    select (listed.value ->> 'video_id')::uuid
+    select (listed.value ->> ${sql.lit(key)})::uuid
     from product_submissions submission
     cross join jsonb_array_elements(submission.proposed -> 'pictures') listed
     where submission.product_id = p.id
       and submission.closed_at is null
-  ) shown
-  where exists (select from videos where id = shown.video_id)
+  )`
+}
+
+function documentPicturesById(locale: string) {
+  return sql`coalesce((
+    select jsonb_object_agg(shown.id, ${pictureJson(sql.ref('shown.id'), locale)})
+    from ${shownFiles('picture_id', 'id')} shown
+  ), '{}')`
+}
+
+const documentVideosById = sql`coalesce((
+  select jsonb_object_agg(shown.id, ${videoJson(sql.ref('shown.id'))})
+  from ${shownFiles('video_id', 'video_id')} shown
+  where exists (select from videos where id = shown.id)
 ), '{}')`
 
 const openSubmission = sql`(

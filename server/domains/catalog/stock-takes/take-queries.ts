@@ -3,7 +3,7 @@ import { containing } from '#platform/containing.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { StockTakeView } from '#values/stock-take-view.ts'
-import { variantLabel } from '../movements/movement-queries.ts'
+import { variantLabel } from '../variant-label.ts'
 
 export interface TakeRow {
   readonly id: string

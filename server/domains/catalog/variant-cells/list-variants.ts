@@ -7,6 +7,7 @@ import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { contentLocale } from '../locales.ts'
 import { matches } from '../product-list/match-products.ts'
+import { variantLabel } from '../variant-label.ts'
 
 const PER_PAGE = 1000
 
@@ -61,12 +62,7 @@ async function readVariantCells(
       v.id,
       p.id as product_id,
       ${translated(sql.ref('p.name'), locale)} as product,
-      coalesce((
-        select string_agg(${translated(sql.ref('value.label'), locale)}, ' / ' order by o.position)
-        from product_option_values value
-        join product_options o on o.id = value.option_id
-        where value.id = any(v.option_value_ids)
-      ), '') as label,
+      ${variantLabel(locale)} as label,
       json_build_object('slug', s.slug, 'name', s.name) as store,
       s.currency,
       currency.minor_units,
