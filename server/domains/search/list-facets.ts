@@ -81,7 +81,7 @@ async function offeredFor(
 ): Promise<Omit<Counted, 'counts'> & { readonly counts: Offered }> {
   const terms = filter.search === undefined ? undefined : termsAsWritten(filter.search)
   const isInVain = filter.search !== undefined && terms === undefined
-  const nothing: Question = { ...question, always: [{ kind: 'facet', any: [] }] }
+  const nothing: Question = { ...question, always: [{ kind: 'facet', any: [] }], switches: [] }
   const counts = await readOffered(work, isInVain ? nothing : question, terms)
   return { counts, isCapped: terms !== undefined && counts.total === FOUND_MAX }
 }
