@@ -24,7 +24,7 @@ import { askedBy, askedIn } from '#platform/http-page-request.ts'
 import { mountPages } from '#platform/http-pages.ts'
 import { problemOf } from '#platform/http-problem.ts'
 import { identifyVisitor } from '#platform/http-visitor.ts'
-import { createInvalidation } from '#platform/invalidation.ts'
+import { createInvalidation, type Invalidation } from '#platform/invalidation.ts'
 import type { Log } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { WorkSource } from '#platform/open-work.ts'
@@ -97,6 +97,15 @@ type Shared = Pick<
   | 'source'
 > & { readonly closing: Closing }
 
+/** Forgets what is cached when it changes, and answers without counts as soon as the search engine has them. */
+function renewWith(
+  forget: PageCache['forget'],
+  { forgetting, searchEngine }: Pick<AppOptions, 'searchEngine'> & { readonly forgetting: Invalidation },
+): void {
+  forgetting.onInvalidate(forget)
+  searchEngine?.onReady(() => forget(undefined))
+}
+
 export function createApp(options: AppOptions): App {
   const { config, log, database, clock, media, pages, searchEngine } = options
   const { db, pool } = database
@@ -122,9 +131,7 @@ export function createApp(options: AppOptions): App {
   const app: Calls = new Hono()
   const api: Calls = new Hono()
   const endpoints = mountApi(api, options, shared)
-  forgetting.onInvalidate(endpoints.forget)
-  // Answers without counts were cached before.
-  searchEngine?.onReady(() => endpoints.forget(undefined))
+  renewWith(endpoints.forget, { forgetting, searchEngine })
   forgetting.onInvalidate((tags) => {
     if (!tags || tags.includes('content')) closing.forget()
     searchEngine?.refresh()
@@ -154,8 +161,7 @@ export function createApp(options: AppOptions): App {
   mountFiles(app, { config, db, media })
   if (pages) {
     const cache = createPageCache(clock)
-    forgetting.onInvalidate(cache.forget)
-    searchEngine?.onReady(() => cache.forget(undefined))
+    renewWith(cache.forget, { forgetting, searchEngine })
     answerFromCache = mountMarketPages(app, options, {
       ...shared,
       ...pages,

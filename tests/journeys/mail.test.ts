@@ -307,9 +307,7 @@ interface Taken {
 /** Removes pending codes, so that only the welcome email remains to be sent. */
 async function deleteCodes(market: TestMarket): Promise<void> {
   await sql`
-    delete from graphile_worker._private_jobs j
-    using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'notifications.code'
+    delete from events where name = 'account.code_requested' and not is_dispatched
   `.execute(market.database.db)
 }
 

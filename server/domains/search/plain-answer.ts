@@ -37,7 +37,7 @@ export async function readList(
   const order = orderBy(sorting, { terms, ...hand })
   const isNamed = sorting === 'a-z' || sorting === 'z-a'
   const { rows } = await sql<ListedRow>`
-    with ${foundBy(terms)}
+    with ${terms ? sql`${foundBy(terms)},` : sql``}
     counted as (
       select count(*)::integer as n
       from ${listings(terms)}
@@ -79,7 +79,7 @@ export async function readOffered(
     price: { min: number; max: number } | null
     numbers: (Omit<NumberCounts, 'count'> & { key: string })[]
   }>`
-    with ${foundBy(terms)}
+    with ${terms ? sql`${foundBy(terms)},` : sql``}
     base as materialized (
       select l.facets, l.stars, l.store_id, l.country_code, l.price_base, l.numbers
       from ${listings(terms)}
@@ -136,12 +136,11 @@ function uncounted<Key>(keys: readonly Key[]): ReadonlyMap<Key, undefined> {
 }
 
 /** Products matching a search, materialised once. */
-function foundBy(terms: SearchTerms | undefined): RawBuilder<unknown> {
-  if (!terms) return sql``
+function foundBy(terms: SearchTerms): RawBuilder<unknown> {
   return sql`found as materialized (
       select product_id, names
       from find_products(${matching(terms)}, ${FOUND_MAX})
-    ),`
+    )`
 }
 
 function listings(terms: SearchTerms | undefined): RawBuilder<unknown> {
