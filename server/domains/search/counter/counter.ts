@@ -13,7 +13,7 @@ const ANSWER_MS_MAX = 1_500
 
 /** Opens the engine on the database at `url`, with one connection. */
 export function openSearchInMemory({ url, log }: { url: string; log: Log }): SearchEngine {
-  const questions = openQuestions((asked) => worker.postMessage(asked))
+  const questions = openQuestions({ send: (asked) => worker.postMessage(asked), onAnswersAgain: tellReady })
   const lists = openReadiness()
   const words = openReadiness()
   const listeners = new Set<() => void>()
@@ -47,11 +47,11 @@ export function openSearchInMemory({ url, log }: { url: string; log: Log }): Sea
       case 'ready':
         lists.set(true)
         log.info({ products: said.products }, 'product lists are counted in memory')
-        for (const listener of listeners) listener()
+        tellReady()
         break
       case 'words':
         words.set(said.areReady)
-        if (said.areReady) for (const listener of listeners) listener()
+        if (said.areReady) tellReady()
         break
       case 'lost':
         giveUp()
@@ -61,6 +61,10 @@ export function openSearchInMemory({ url, log }: { url: string; log: Log }): Sea
         questions.answer(said.id, said.answer)
         break
     }
+  }
+
+  function tellReady(): void {
+    for (const listener of listeners) listener()
   }
 
   function giveUp(): void {
@@ -121,7 +125,13 @@ function canAnswer(question: Question): boolean {
 type Questions = ReturnType<typeof openQuestions>
 
 /** The questions sent to the thread that have no answer yet. */
-function openQuestions(send: (asked: Asked) => void) {
+function openQuestions({
+  send,
+  onAnswersAgain,
+}: {
+  readonly send: (asked: Asked) => void
+  readonly onAnswersAgain: () => void
+}) {
   const waiting = new Map<number, (answer: unknown) => void>()
   /** Ids of timed-out questions without an answer yet; while there are any, no new question is sent. */
   const overdue = new Set<number>()
@@ -149,8 +159,8 @@ function openQuestions(send: (asked: Asked) => void) {
       })
     },
     answer(id: number, answer: unknown): void {
-      overdue.delete(id)
       settle(id, answer)
+      if (overdue.delete(id) && overdue.size === 0) onAnswersAgain()
     },
     giveUp(): void {
       overdue.clear()
