@@ -556,6 +556,7 @@ function masked({ status, text }: { status: number; text: string }) {
 
 /** Tables that refer to users, or look as if they do, but hold no personal data, with the reason. */
 const unheld: Readonly<Record<string, string>> = {
+  customer_orders: 'A view of orders and their purchases',
   gateway_events: 'Events of payment gateways, which identify payments by number and not by payer',
   disputes: 'Disputed payments; the payer is stored with the order',
   dispute_shares: 'Shares of disputed payments per seller order',
