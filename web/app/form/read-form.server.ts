@@ -76,10 +76,10 @@ function readField(source: Source, schema: JsonSchema, field: Field): unknown {
   return one.type === 'integer' || one.type === 'number' ? (numberOf(text, name, reading) ?? text) : text
 }
 
-/** Undefined for an object without any field in the form. */
+/** Undefined for an object that may be left out, without any field in the form. */
 function readObject(source: Source, { properties = {}, required = [] }: JsonSchema, field: Field): unknown {
   const isInForm =
-    field.name === '' || [...source.form.keys()].some((name) => name.startsWith(`${field.name}.`))
+    field.isRequired || [...source.form.keys()].some((name) => name.startsWith(`${field.name}.`))
   if (!isInForm) return undefined
   const inside = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
   const entries = Object.entries(properties).map(([name, property]) => {

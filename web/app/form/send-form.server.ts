@@ -11,6 +11,8 @@ interface Sent<K extends EndpointKey> {
   readonly context: Readonly<RouterContextProvider>
   readonly url: URL
   readonly form: FormData
+  /** Decimals of amounts, where the currency is neither the market's nor that of the form's field `currency`. */
+  readonly minorUnits?: number | undefined
   /** Errors found before, such as that of a refused upload. */
   readonly errors?: Refusal['errors']
   /** Values that a refused form shows, unless they are those of `form`. */
@@ -23,12 +25,10 @@ interface Sent<K extends EndpointKey> {
  * Sends a form to the endpoint whose body has its fields. Amounts are in the currency of the form's field `currency`,
  * or in the market's.
  */
-export async function sendForm<K extends EndpointKey>(
-  key: K,
-  { context, url, form, params, query, errors, typed }: Sent<K>,
-) {
+export async function sendForm<K extends EndpointKey>(key: K, sent: Sent<K>) {
+  const { context, url, form, params, query, errors, typed } = sent
   const api = apiFrom(context)
-  const reading = { url, minorUnits: await minorUnitsOf(api, form) }
+  const reading = { url, minorUnits: sent.minorUnits ?? (await minorUnitsOf(api, form)) }
   const { body, nameOf } = readForm(key, form, reading)
   try {
     const input = { params, query, body } as unknown as Input<Endpoints[K]>

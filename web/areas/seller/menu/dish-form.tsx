@@ -40,7 +40,6 @@ export function DishForm({ menu, dish, sectionId, limits, outcome }: DishFormPro
       encType="multipart/form-data"
       save="menu.dish_save"
     >
-      <input type="hidden" name="currency" value={menu.currency} />
       <Panel title={t('menu.part_words')}>
         <div className="grid gap-5 sm:grid-cols-2">
           <DishTexts />

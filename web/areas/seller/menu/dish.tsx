@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { newId } from '#values/id.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { sellerPath } from '../dashboard.ts'
+import { minorUnitsOf, sellerPath } from '../dashboard.ts'
 import { useSellerStore } from '../layout.tsx'
 import type { Route } from './+types/dish'
 import { DishForm } from './dish-form.tsx'
@@ -40,7 +40,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (picture) form.set('picture_id', picture.id)
   else if (form.has('removes_picture')) form.set('picture_id', '')
   const errors = picture?.refused === undefined ? {} : { picture_id: picture.refused }
-  const sent = { context, url, form, errors }
+  const sent = { context, url, form, errors, minorUnits: minorUnitsOf(context, params) }
   const goTo = (of: string, done: string) =>
     redirect(localizedPath(`${dishPath(store, of)}?done=${done}`, localeOf(url.pathname)), 303)
   if (id !== 'new') {

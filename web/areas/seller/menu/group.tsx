@@ -10,7 +10,7 @@ import type { Limits } from '#app/form/limits.ts'
 import type { FormOutcome } from '#app/form/outcome.ts'
 import { sendForm } from '#app/form/send-form.server.ts'
 import { valuesOf } from '#app/form/values-of.ts'
-import { rowNames } from '#app/form-rows.ts'
+import { filledRows, rowNames } from '#app/form-rows.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
@@ -24,7 +24,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath, offeredLocales } from '#values/locale.ts'
-import { sellerPath } from '../dashboard.ts'
+import { minorUnitsOf, sellerPath } from '../dashboard.ts'
 import { useSellerStore } from '../layout.tsx'
 import type { Route } from './+types/group'
 import { groupPath, textIn } from './paths.ts'
@@ -42,10 +42,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { store, id } = params
   const form = await request.formData()
   const command = choiceIn(form, 'command', { of: ['keep', 'more', 'remove'], url })
-  if (command === 'more') return unsent(submittedValues(form))
+  if (command === 'more') return unsent(filledRows(submittedValues(form), 'choices'))
   const typed = submittedValues(form)
   dropEmptyRows(form)
-  const sent = { context, url, form, typed }
+  const sent = { context, url, form, typed, minorUnits: minorUnitsOf(context, params) }
   const goTo = (path: string) => redirect(localizedPath(path, localeOf(url.pathname)), 303)
   if (command === 'remove') {
     const answer = await sendForm('DELETE /seller/stores/{store}/menu/groups/{id}', { ...sent, params })
@@ -131,7 +131,6 @@ function GroupForm({ group, currency, limits, outcome }: GroupFormProps) {
       command="keep"
       save="menu.group_save"
     >
-      <input type="hidden" name="currency" value={currency} />
       <GroupTexts />
       <Choices currency={currency} />
     </ContractForm>
