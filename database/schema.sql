@@ -5311,6 +5311,42 @@ create table option_set_values (
 );
 comment on column option_set_values.key is 'The key of the same value of product options.';
 
+create table events (
+  id bigint not null generated always as identity,
+  name text not null,
+  version smallint not null,
+  subject text,
+  payload jsonb not null,
+  at timestamp with time zone not null,
+  request_id text not null,
+  actor_id uuid,
+  is_dispatched boolean not null default false,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_name_check CHECK ((name ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint events_payload_check CHECK ((jsonb_typeof(payload) = 'object'::text)),
+  constraint events_version_check CHECK ((version > 0))
+);
+CREATE INDEX events_by_actor ON public.events USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX events_by_time ON public.events USING btree (at);
+CREATE INDEX events_undispatched ON public.events USING btree (id) WHERE (NOT is_dispatched);
+comment on table events is 'Outbox: deleted 30 days after the event, once all handlers have received it or given up.';
+
+create table event_deliveries (
+  handler text not null,
+  event_id bigint not null,
+  subject text not null,
+  attempts integer not null default 0,
+  run_at timestamp with time zone not null default now(),
+  error text,
+  parked_at timestamp with time zone,
+  constraint event_deliveries_pkey PRIMARY KEY (handler, event_id),
+  constraint event_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint event_deliveries_attempts_check CHECK ((attempts >= 0))
+);
+CREATE INDEX event_deliveries_by_event ON public.event_deliveries USING btree (event_id);
+CREATE INDEX event_deliveries_by_subject ON public.event_deliveries USING btree (handler, subject, event_id) WHERE (parked_at IS NULL);
+CREATE INDEX event_deliveries_due ON public.event_deliveries USING btree (run_at) WHERE (parked_at IS NULL);
+
 create view bundle_parts as
  SELECT i.bundle_id,
     i."position",
@@ -5321,6 +5357,13 @@ create view bundle_parts as
    FROM ((bundle_items i
      JOIN variants v ON ((v.id = i.variant_id)))
      JOIN products p ON ((p.id = v.product_id)));
+
+create view customer_orders as
+ SELECT o.id AS order_id,
+    g.id AS group_id,
+    g.customer_id
+   FROM (order_groups g
+     LEFT JOIN orders o ON ((o.group_id = g.id)));
 
 create view order_figures as
  SELECT o.id AS order_id,

@@ -585,6 +585,12 @@ export interface Currencies {
   symbol: string;
 }
 
+export interface CustomerOrders {
+  customer_id: string | null;
+  group_id: string | null;
+  order_id: string | null;
+}
+
 export interface DataExports {
   /**
    * The file; null until it is made, and again once it has expired.
@@ -758,6 +764,28 @@ export interface DocumentSeries {
   last_number: number;
   store_id: string;
   year: number;
+}
+
+export interface EventDeliveries {
+  attempts: Generated<number>;
+  error: string | null;
+  event_id: number;
+  handler: string;
+  parked_at: Timestamp | null;
+  run_at: Generated<Timestamp>;
+  subject: string;
+}
+
+export interface Events {
+  actor_id: string | null;
+  at: Timestamp;
+  id: Generated<number>;
+  is_dispatched: Generated<boolean>;
+  name: string;
+  payload: Json;
+  request_id: string;
+  subject: string | null;
+  version: number;
 }
 
 export interface FacetValues {
@@ -3379,6 +3407,7 @@ export interface DB {
   coupons: Coupons;
   credentials: Credentials;
   currencies: Currencies;
+  customer_orders: CustomerOrders;
   data_exports: DataExports;
   deals: Deals;
   delivery_bands: DeliveryBands;
@@ -3392,6 +3421,8 @@ export interface DB {
   disputes: Disputes;
   document_series: DocumentSeries;
   documents: Documents;
+  event_deliveries: EventDeliveries;
+  events: Events;
   facet_values: FacetValues;
   fallen_prices: FallenPrices;
   faq_texts: FaqTexts;

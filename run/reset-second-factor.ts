@@ -5,9 +5,8 @@
 import { resetSecondFactorByEmail } from '#domains/accounts/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
-import { theMarket } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import { beginFor } from '#platform/open-work.ts'
+import { beginFor, theMarket } from '#platform/open-work.ts'
 import { openMarketDatabase } from './wiring/database.ts'
 import { runOnce } from './wiring/process.ts'
 

@@ -17,7 +17,7 @@ const ownerOf = new Map<string, string>(
 const dynamic: Readonly<Record<string, string>> = {
   'server/domains/content/drafts/queries.ts': 'drafts and versions of the theme and the home page',
   'server/domains/media/queries.ts': 'tables with a column of pictures',
-  'server/domains/privacy/queries.ts': 'tables with personal data, as their rows in holdings.ts say',
+  'server/domains/privacy/queries.ts': 'tables with personal data, by the conditions that domains declare',
   'server/domains/reviews/moderation-queries.ts': 'reviews, questions and answers',
   'server/domains/slugs/queries.ts': 'tables of records with slugs',
   'server/platform/slugs.ts': 'tables of records with slugs',

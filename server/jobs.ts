@@ -7,6 +7,7 @@ import { contentJobs } from '#domains/content/index.ts'
 import { deliveryJobs } from '#domains/delivery/index.ts'
 import { disputesJobs } from '#domains/disputes/index.ts'
 import { importsJobs } from '#domains/imports/index.ts'
+import { personalData } from '#domains/index.ts'
 import { ledgerJobs } from '#domains/ledger/index.ts'
 import { type Media, mediaJobs } from '#domains/media/index.ts'
 import { newsletterJobs } from '#domains/newsletter/index.ts'
@@ -57,6 +58,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...paymentsJobs(gateways),
     ...payoutsJobs({ bankKeys: bankKeysOf(config), gateways }),
     ...privacyJobs({
+      personalData,
       sayGoodbye: (begin, userId) => notifyAccountDeleted(begin, userId, notifications),
       invalidateElsewhere: deleteSavedCards,
     }),

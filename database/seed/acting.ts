@@ -38,5 +38,6 @@ function workOf(
     noted: {},
     forgotten: new Set(),
     addJob: async () => {},
+    emitted: [],
   }
 }

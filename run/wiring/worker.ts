@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/database.ts'
 import { createInvalidation } from '#platform/invalidation.ts'
 import { startWorker as startJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { marketHandlers } from '#server/handlers.ts'
 import { marketJobs } from '#server/jobs.ts'
 import type { MarketDatabase } from './database.ts'
 import { openExternalServices } from './external-services.ts'
@@ -42,5 +43,6 @@ export async function startWorker({ config, log, database, media, onStop }: Work
   const simulated = openSimulatedGateway({ config, db, clock: systemClock, log })
   const outside = await openExternalServices(config, { simulated, onStop })
   const jobs = marketJobs({ config, outside, media, log })
-  onStop(await startJobs({ jobs, source: { db, clock: systemClock, spread }, pool, log }))
+  const handlers = marketHandlers({ config, outside })
+  onStop(await startJobs({ jobs, handlers, source: { db, clock: systemClock, spread }, pool, log }))
 }

@@ -78,15 +78,20 @@ async function stockProduct(db: Database, store: string): Promise<string> {
   return goods.product_id
 }
 
-/** Waits until no due job is left. Returns the duration and the time of the end. */
+/** Waits until no due job and no event is left. Returns the duration and the time of the end. */
 export async function settle(db: Database): Promise<{ tookMs: number; at: Date }> {
   const from = performance.now()
   while (performance.now() - from < SETTLE_TIMEOUT_MS) {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count
-      from graphile_worker.jobs
-      where attempts < max_attempts
-        and (locked_at is not null or run_at <= now() or last_error is not null)
+      select
+        (
+          select count(*)
+          from graphile_worker.jobs
+          where attempts < max_attempts
+            and (locked_at is not null or run_at <= now() or last_error is not null)
+        )
+        + (select count(*) from events where not is_dispatched)
+        + (select count(*) from event_deliveries where parked_at is null) as count
     `.execute(db)
     if (rows[0]?.count === 0) break
     await sleep(200)
@@ -201,6 +206,12 @@ async function findUnfinishedJobs(db: Database, settledAt: Date): Promise<string
     where created_at <= ${settledAt}
       and (attempts >= max_attempts or locked_at is not null or run_at <= now() or last_error is not null)
     group by task_identifier
+    union all
+    select e.name || ' for ' || d.handler, count(*), min(d.error)
+    from event_deliveries d
+    join events e on e.id = d.event_id
+    where e.at <= ${settledAt}
+    group by e.name, d.handler
   `.execute(db)
   return rows.map(
     (row) => `${row.count} of ${row.task_identifier}: ${row.last_error ?? 'not begun, or locked'}`,

@@ -1,5 +1,7 @@
 /** All domains of the market. */
 import { type Domain, defineDomain } from '#platform/domain.ts'
+import { personalData as ofPlatform } from '#platform/own-personal-data.ts'
+import type { PersonalData } from '#platform/personal-data.ts'
 import accounts from './accounts/domain.ts'
 import applications from './applications/domain.ts'
 import approvals from './approvals/domain.ts'
@@ -78,6 +80,8 @@ export const platform = defineDomain({
   tables: [
     'audit_entries',
     'countries',
+    'event_deliveries',
+    'events',
     'idempotency_keys',
     'moved_slugs',
     'rate_limits',
@@ -88,7 +92,14 @@ export const platform = defineDomain({
   reads: {
     accounts: ['users'],
     catalog: ['categories', 'products'],
+    orders: ['customer_orders'],
     payments: ['tenders'],
     sellers: ['stores'],
   },
+  personalData: ofPlatform,
 })
+
+/** All tables with rows about users. */
+export const personalData: readonly PersonalData[] = [platform, ...domains].flatMap(
+  (domain: Domain) => domain.personalData ?? [],
+)

@@ -1,3 +1,4 @@
+import { deleteOldEvents } from './events/queries.ts'
 import { deleteOldKeys } from './idempotency.ts'
 import { cronJob, type Jobs } from './jobs.ts'
 import { deleteOldLimits } from './rate-limit.ts'
@@ -7,6 +8,7 @@ export const platformJobs: Jobs = {
     begin(async (work) => {
       await deleteOldKeys(work)
       await deleteOldLimits(work)
+      await deleteOldEvents(work)
     }),
   ),
 }

@@ -1,4 +1,5 @@
 import type { DB } from '#database/types.ts'
+import type { PersonalData } from './personal-data.ts'
 
 export type TableName = keyof DB
 
@@ -11,6 +12,8 @@ export interface Domain {
   readonly calls: readonly string[]
   /** Tables and views of others that its SQL reads, by their domain. */
   readonly reads: Readonly<Record<string, readonly TableName[]>>
+  /** Its tables with rows about users, for exports and deletions. */
+  readonly personalData?: readonly PersonalData[]
 }
 
 export function defineDomain<const Declared extends Domain>(domain: Declared): Declared {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { addJob } from './add-job.ts'
 import { systemClock } from './clock.ts'
+import { defineJob } from './job-kind.ts'
 import { job, startWorker } from './jobs.ts'
 import { createLog } from './log.ts'
 
@@ -62,15 +63,11 @@ test('recovers from a database outage in the middle of a job', async () => {
 function openWorker(): Promise<() => Promise<void>> {
   const { db, pool } = database
   return startWorker({
-    jobs: {
-      'test.work': job({
-        payload: z.object({ name: z.string() }),
-        async carryOut(_, { name }) {
-          await carryOut(name)
-          done.push(name)
-        },
-      }),
-    },
+    jobs: job(defineJob('test.work', z.object({ name: z.string() })), async (_, { name }) => {
+      await carryOut(name)
+      done.push(name)
+    }),
+    handlers: {},
     source: { db, clock: systemClock, spread: () => {} },
     pool,
     log: createLog({ level: 'silent', process: 'test' }),

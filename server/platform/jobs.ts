@@ -4,11 +4,11 @@ import { Logger, parseCronItems, type Runner, run, runTaskListOnce, type TaskLis
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { defaultLocale } from '#values/locale.ts'
 import type { Database } from './database.ts'
+import { deliverDueEvents, type Handlers, startDelivery } from './events/deliver.ts'
+import type { JobKind, JobShape } from './job-kind.ts'
 import type { Log } from './log.ts'
-import { beginFor, type Caller, type WorkSource } from './open-work.ts'
-import { defaultCurrency } from './visitor.ts'
+import { beginFor, theMarket, type WorkSource } from './open-work.ts'
 import type { Begin } from './work.ts'
 
 /** A kind of job. It may run more than once, so it must be idempotent. */
@@ -25,18 +25,17 @@ export interface Attempt {
   readonly isLast: boolean
 }
 
-/** Jobs by name; each domain's jobs.ts declares its own as `<domain>.<verb>`. */
+/** Jobs by name, `<domain>.<verb>`. */
 export type Jobs = Readonly<Record<string, Job>>
 
-interface JobWith<Schema extends z.ZodType> {
-  /** Ids, not data: the records may have changed by the time the job runs. */
-  readonly payload: Schema
-  readonly carryOut: (begin: Begin, payload: z.output<Schema>, attempt: Attempt) => Promise<void>
-}
-
-/** Declares a job for `work.addJob`; a payload that does not match the schema fails the job. */
-export function job<Schema extends z.ZodType>({ payload, carryOut }: JobWith<Schema>): Job {
-  return { carryOut: async (begin, given, attempt) => carryOut(begin, payload.parse(given), attempt) }
+/** Says what carries out a kind of job. A payload of another shape fails the job. */
+export function job<Shape extends JobShape>(
+  { name, payload: shape }: JobKind<Shape>,
+  carryOut: (begin: Begin, payload: z.output<Shape>, attempt: Attempt) => Promise<void>,
+): Jobs {
+  return {
+    [name]: { carryOut: async (begin, given, attempt) => carryOut(begin, shape.parse(given), attempt) },
+  }
 }
 
 const AddedByClock = z.object({ _cron: z.object({ ts: z.coerce.date() }) })
@@ -56,6 +55,7 @@ export function cronJob(
 
 export interface WorkerOptions {
   readonly jobs: Jobs
+  readonly handlers: Handlers
   readonly source: WorkSource
   /** Uses one listening connection, and one per running job. */
   readonly pool: Pool
@@ -71,16 +71,17 @@ const FREE_EVERY_MS = 15_000
 const RESTART_AFTER_MS = 500
 
 /**
- * Runs jobs until it is stopped, then finishes those in progress. Survives database outages. Jobs of a killed worker
+ * Runs jobs and delivers events until it is stopped, then finishes those in progress. Survives database outages. Jobs of a killed worker
  * restart minutes later.
  */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const stopRunning = await keepRunning(options, stopping.signal)
   const stopFreeing = freePeriodically(options, stopping.signal)
+  const stopDelivery = startDelivery(options)
   return async () => {
     stopping.abort()
-    await Promise.all([stopRunning(), stopFreeing()])
+    await Promise.all([stopRunning(), stopFreeing(), stopDelivery()])
   }
 }
 
@@ -148,14 +149,16 @@ async function freeAbandonedJobs(db: Database): Promise<void> {
   `.execute(db)
 }
 
-/** Runs all due jobs, and the jobs they add, then returns. */
+/** Delivers all due events and runs all due jobs, and what these add, then returns. */
 export async function runDueJobs(options: WorkerOptions): Promise<void> {
-  const client = await options.pool.connect()
-  try {
-    await runTaskListOnce({ logger: loggerOver(options.log) }, tasksOf(options), client)
-  } finally {
-    client.release()
-  }
+  do {
+    const client = await options.pool.connect()
+    try {
+      await runTaskListOnce({ logger: loggerOver(options.log) }, tasksOf(options), client)
+    } finally {
+      client.release()
+    }
+  } while ((await deliverDueEvents(options)) > 0)
 }
 
 function tasksOf({ jobs, source, log }: WorkerOptions): TaskList {
@@ -170,14 +173,6 @@ function tasksOf({ jobs, source, log }: WorkerOptions): TaskList {
       },
     ]),
   )
-}
-
-/** The caller for jobs and server commands: the marketplace itself, in its default language and currency. */
-export const theMarket: Omit<Caller, 'requestId'> = {
-  actor: { kind: 'market' },
-  locale: defaultLocale,
-  currency: defaultCurrency,
-  visitor: { address: '', userAgent: '', wantsToken: false },
 }
 
 function cronItemsOf(jobs: Jobs) {

@@ -1,9 +1,12 @@
 /** Opens Works for callers: the HTTP layer for a visitor, the worker for a job. */
 import type { DeliverTo } from '#values/deliver-to.ts'
+import { defaultLocale } from '#values/locale.ts'
 import { addJob } from './add-job.ts'
 import type { Clock } from './clock.ts'
 import { type Database, inTransaction } from './database.ts'
+import { storeEvents } from './events/emit.ts'
 import type { Tag } from './invalidate.ts'
+import { defaultCurrency } from './visitor.ts'
 import type { Begin, SessionToken, Work } from './work.ts'
 
 export interface WorkSource {
@@ -28,6 +31,14 @@ export type Caller = Pick<
   | 'cartSecret'
 >
 
+/** The caller for jobs and server commands: the marketplace itself, in its default language and currency. */
+export const theMarket: Omit<Caller, 'requestId'> = {
+  actor: { kind: 'market' },
+  locale: defaultLocale,
+  currency: defaultCurrency,
+  visitor: { address: '', userAgent: '', wantsToken: false },
+}
+
 /** Cookies to set for the visitor once everything has committed; null deletes one. */
 export interface ResponseCookies {
   cartSecret?: string | null
@@ -39,9 +50,9 @@ export interface ResponseCookies {
   pass?: string | null
 }
 
-/** Opens a Work for reading, without a transaction. */
+/** Opens a Work for reading, without a transaction, so that it cannot emit events. */
 export function readingWork({ db, clock }: WorkSource, caller: Caller): Work {
-  return makeWork(db, clock.now(), caller, {})
+  return { ...makeWork(db, clock.now(), caller, {}), emitted: Object.freeze([]) as never }
 }
 
 /** Returns a function that opens Works in transactions; committed ones add their cookies to `keepsakes`. */
@@ -55,7 +66,9 @@ export function beginFor(
       // A retried transaction starts without leftovers of its first attempt.
       const left: ResponseCookies = {}
       const work = makeWork(transaction, clock.now(), caller, left)
-      return { answer: await carryOut(work), left, forgotten: work.forgotten }
+      const answer = await carryOut(work)
+      await storeEvents(work)
+      return { answer, left, forgotten: work.forgotten }
     })
     Object.assign(cookieChanges, left)
     if (forgotten.size > 0) spread(forgotten)
@@ -91,6 +104,7 @@ function makeWork(db: Database, now: Date, caller: Caller, cookieChanges: Respon
     setPassCookie: (sessionId) => {
       cookieChanges.pass = sessionId ?? null
     },
-    addJob: (name, payload, options) => addJob(db, name, payload, options),
+    addJob: (kind, payload, options) => addJob(db, kind.name, kind.payload.parse(payload), options),
+    emitted: [],
   }
 }

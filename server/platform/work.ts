@@ -1,7 +1,10 @@
+import type { z } from 'zod'
 import type { DeliverTo } from '#values/deliver-to.ts'
 import type { Change } from './audit.ts'
 import type { Database } from './database.ts'
+import type { EmittedEvent } from './events/emit.ts'
 import type { Tag } from './invalidate.ts'
+import type { JobKind, JobShape } from './job-kind.ts'
 
 /** The caller. One user may shop, work for stores and run the marketplace. */
 export type Actor =
@@ -92,7 +95,13 @@ export interface Work {
   /** Cache tags to invalidate after the commit, added by `forget`. */
   readonly forgotten: Set<Tag>
   /** Adds a job to this transaction: it runs at least once, after the commit. */
-  readonly addJob: (name: string, payload: Record<string, unknown>, options?: JobOptions) => Promise<void>
+  readonly addJob: <Shape extends JobShape>(
+    kind: JobKind<Shape>,
+    payload: z.input<Shape>,
+    options?: JobOptions,
+  ) => Promise<void>
+  /** Events to store with the commit, added by `emit`. */
+  readonly emitted: EmittedEvent[]
 }
 
 /** Opens a Work in its own transaction, for commands with steps outside the database. */

@@ -10,6 +10,7 @@ import { awaitedBy, queryGateway } from '#domains/checkout/query-gateway.ts'
 import { readTender } from '#domains/payments/index.ts'
 import { receiveWebhook } from '#domains/payments/receive-webhook.ts'
 import type { Database } from '#platform/database.ts'
+import { storeEvents } from '#platform/events/emit.ts'
 import { readingWork } from '#platform/open-work.ts'
 import type { Begin } from '#platform/work.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
@@ -202,7 +203,12 @@ function beginIn(db: Database): Begin {
     requestId: 'test',
     visitor,
   } as const
-  return (carryOut) => carryOut(readingWork({ db, clock, spread: nothing }, caller))
+  return async (carryOut) => {
+    const work = { ...readingWork({ db, clock, spread: nothing }, caller), emitted: [] }
+    const answer = await carryOut(work)
+    await storeEvents(work)
+    return answer
+  }
 }
 
 class Rollback extends Error {}
@@ -240,9 +246,8 @@ async function endOf(db: Database, tenderId: string) {
       ) as booked,
       (
         select count(*)
-        from graphile_worker.jobs j
-        where j.task_identifier like 'notifications.%'
-          and j.created_at = now()
+        from events
+        where request_id = 'test'
       ) as told,
       (
         select count(*)

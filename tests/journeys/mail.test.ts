@@ -166,9 +166,11 @@ describe('with a mail server', () => {
     await market.runJobs()
     await market.runJobs()
 
-    // The first one contained the registration code.
+    // The other one contained the registration code.
     expect(post.taken).toHaveLength(2)
-    const [, { to, from, text } = { to: [], from: '', text: '' }] = post.taken
+    const welcomes = post.taken.filter((mail) => mail.text.includes('Subject: Welcome!'))
+    expect(welcomes).toHaveLength(1)
+    const [{ to, from, text } = { to: [], from: '', text: '' }] = welcomes
     expect([from, to]).toEqual(['hello@tradewind.example', ['welcome@shopper.example']])
     expect(text).toMatch(/^From: Tradewind <hello@tradewind\.example>\r$/m)
     expect(text).toMatch(/^Subject: Welcome! Your account is ready\r$/m)
@@ -307,9 +309,7 @@ interface Taken {
 /** Removes pending codes, so that only the welcome email remains to be sent. */
 async function deleteCodes(market: TestMarket): Promise<void> {
   await sql`
-    delete from graphile_worker._private_jobs j
-    using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'notifications.code'
+    delete from events where name = 'account.code_requested' and not is_dispatched
   `.execute(market.database.db)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stockAlertsDue } from '#contract/events.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { kindsOfMails } from '#tests/support/mails.ts'
@@ -145,8 +146,6 @@ async function backInStock(person: TestVisitor): Promise<void> {
     order by v.id
     limit 1
   `.execute(db)
-  await sql`
-    select graphile_worker.add_job('notifications.back_in_stock', ${JSON.stringify({ alert_ids: [id] })}::json)
-  `.execute(db)
+  await market.emit(stockAlertsDue, { alert_ids: [id] })
   await market.runJobs()
 }

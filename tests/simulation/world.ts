@@ -864,6 +864,10 @@ export async function stopRetries({ database: { db } }: TestMarket): Promise<voi
       and last_error not like '%refused: not_found'
   `.execute(db)
   if (rows.length > 0) throw new Error(`Jobs failed: ${JSON.stringify(rows)}`)
+  const { rows: events } = await sql`
+    select d.handler, e.name, d.error from event_deliveries d join events e on e.id = d.event_id
+  `.execute(db)
+  if (events.length > 0) throw new Error(`Events were not handled: ${JSON.stringify(events)}`)
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => '2100-01-01')
     from graphile_worker.jobs

@@ -2,8 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { z } from 'zod'
 import type { Input } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
+import type { EventKind, EventShape } from '#contract/event.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { hashOfSecret } from '#domains/accounts/identity/proofs.ts'
@@ -11,12 +13,15 @@ import { codeOf } from '#domains/accounts/index.ts'
 import { createMedia } from '#domains/media/index.ts'
 import { openCounter } from '#domains/search/index.ts'
 import { loadConfig } from '#platform/config.ts'
+import { emit } from '#platform/events/emit.ts'
 import { type Jobs, runDueJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { beginFor, theMarket } from '#platform/open-work.ts'
 import { fromHere, isOfSimulatedGateway } from '#run/wiring/simulated-gateway.ts'
 import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { codeSecretOf } from '#server/code-secret.ts'
 import type { Outside } from '#server/external-services.ts'
+import { marketHandlers } from '#server/handlers.ts'
 import { marketJobs } from '#server/jobs.ts'
 import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -37,7 +42,7 @@ export interface MarketOptions {
   readonly outside?: Partial<Outside>
   /** Counts lists and searches words in memory. By default the database does. */
   readonly hasCounter?: boolean
-  /** Turns off the jobs that send emails and notifications. */
+  /** Turns off emails and notifications. */
   readonly isSilent?: boolean
   /** Turns off statement timeouts. */
   readonly isPatient?: boolean
@@ -89,6 +94,8 @@ export interface TestMarket {
   /** Moves the clock to this long after the moment at which it was first stopped. */
   readonly later: (by: { minutes: number }) => void
   readonly runJobs: () => Promise<void>
+  /** Stores an event as the marketplace itself. */
+  readonly emit: <Shape extends EventShape>(kind: EventKind<Shape>, payload: z.input<Shape>) => Promise<void>
   /** Closes the market. Throws if its data breaks an invariant. */
   readonly close: () => Promise<void>
 }
@@ -162,6 +169,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
   }
 
   const jobs = marketJobs({ config, outside, media, log })
+  const handlers = marketHandlers({ config, outside })
 
   return {
     app,
@@ -203,9 +211,16 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
       if (options.at === undefined) throw new Error('Cannot move a clock that was not stopped')
       stoppedAt = new Date(Date.parse(options.at) + minutes * 60_000)
     },
+    emit: (kind, payload) =>
+      beginFor(
+        app.source,
+        { ...theMarket, requestId: 'test' },
+        {},
+      )(async (work) => emit(work, kind, payload)),
     runJobs: () =>
       runDueJobs({
         jobs: options.isSilent ? silenced(jobs) : jobs,
+        handlers: options.isSilent ? { ...handlers, notifications: [] } : handlers,
         source: app.source,
         pool: database.pool,
         log,

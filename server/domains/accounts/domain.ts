@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'accounts',
@@ -25,4 +26,5 @@ export default defineDomain({
     pricing: ['currencies'],
     sellers: ['store_staff', 'stores'],
   },
+  personalData,
 })

@@ -1,4 +1,6 @@
+import { applicationMoved } from '#contract/events.ts'
 import { createStore, isStoreNameTaken } from '#domains/sellers/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { decidable } from './decidable.ts'
@@ -41,6 +43,6 @@ export async function approveApplication(work: Work, { params }: { params: { id:
   })
   await setState(work, params.id, { to: 'approved', storeId })
   await insertEvent(work, { applicationId: params.id, to: 'approved' })
-  await work.addJob('notifications.application_moved', { application_id: params.id, state: 'approved' })
+  emit(work, applicationMoved, { application_id: params.id, state: 'approved' })
   return readAnyApplication(work, { params })
 }

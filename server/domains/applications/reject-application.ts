@@ -1,3 +1,5 @@
+import { applicationMoved } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import { decidable } from './decidable.ts'
 import { insertEvent, setState } from './queries.ts'
@@ -16,6 +18,6 @@ export async function rejectApplication(work: Work, { params, body: { reason } }
   await decidable(work, params.id, ['submitted', 'in_review'])
   await setState(work, params.id, { to: 'rejected', reason })
   await insertEvent(work, { applicationId: params.id, to: 'rejected', reason })
-  await work.addJob('notifications.application_moved', { application_id: params.id, state: 'rejected' })
+  emit(work, applicationMoved, { application_id: params.id, state: 'rejected' })
   return readAnyApplication(work, { params })
 }

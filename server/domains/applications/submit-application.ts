@@ -1,9 +1,11 @@
 import type { submitSellerApplication as contract, SellerApplicationFields } from '#contract/applications.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { applicationMoved } from '#contract/events.ts'
 import { checkNamedAddress } from '#domains/accounts/index.ts'
 import { attachPictures } from '#domains/media/index.ts'
 import { isStoreNameTaken } from '#domains/sellers/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
@@ -45,7 +47,7 @@ export async function submitApplication(
   const attached = await attachDocuments(work, { ownerId: applicantId, applicationId: id, ids })
   if (attached !== ids.length) throw problem('invalid_input', {}, { documents: ['document_gone'] })
   await insertEvent(work, { applicationId: id, to: 'submitted' })
-  await work.addJob('notifications.application_moved', { application_id: id, state: 'submitted' })
+  emit(work, applicationMoved, { application_id: id, state: 'submitted' })
 
   const row = await readLatestOf(work, applicantId)
   if (!row) throw new Error(`Application ${id} not found after insert`)

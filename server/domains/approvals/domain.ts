@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'approvals',
@@ -8,4 +9,5 @@ export default defineDomain({
     orders: ['refund_rules'],
     pricing: ['currencies', 'rate_tables', 'rates'],
   },
+  personalData,
 })

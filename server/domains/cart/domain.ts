@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'cart',
@@ -18,4 +19,5 @@ export default defineDomain({
     orders: ['order_groups', 'orders'],
     sellers: ['stores'],
   },
+  personalData,
 })

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { remindMore } from './job-kinds.ts'
 import { deleteIdleGuestCarts } from './queries.ts'
 import { remind } from './reminders/remind.ts'
 
@@ -13,6 +13,5 @@ export const cartJobs: Jobs = {
   /** Reminds customers who opted in of items left in their cart. */
   'cart.remind': cronJob('*/10 * * * *', (begin) => begin(remind)),
 
-  /** Continues when more reminders are due than fit in one batch. */
-  'cart.remind_more': job({ payload: z.object({}), carryOut: (begin) => begin(remind) }),
+  ...job(remindMore, (begin) => begin(remind)),
 }

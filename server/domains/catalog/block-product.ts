@@ -3,6 +3,7 @@ import type { blockProduct as contract, unblockProduct as reverse } from '#contr
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { recount } from './job-kinds.ts'
 import { operatorProduct } from './list-all-products.ts'
 import { setBlocked } from './operator-queries.ts'
 import { refreshListings } from './refresh-listings.ts'
@@ -36,5 +37,5 @@ async function block(work: Work, given: { slug: string; reason: string | undefin
   if (!productId) throw problem('not_found')
   await refreshListings(work, [productId])
   invalidate(work, [`product:${productId}`, 'catalog'])
-  await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
+  await work.addJob(recount, {}, { key: 'catalog.recount' })
 }

@@ -5,6 +5,7 @@ import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
+import { recount } from './job-kinds.ts'
 import { sellerProduct } from './list-store-products.ts'
 import { lockProducts } from './products/lock-products.ts'
 import { type DocumentRow, readDocuments } from './products/read-documents.ts'
@@ -18,7 +19,7 @@ import {
   setOnHand,
   setVariant,
 } from './seller-queries.ts'
-import { notifyRestocked } from './stock.ts'
+import { announceRestocked } from './stock.ts'
 
 /**
  * Sets a variant's price, counted stock, and whether it is sold. Store staff without management rights may only set
@@ -90,10 +91,10 @@ async function changeDish(
     await setVariant(work, { variantId, productId, priceMinor, isActive })
   }
   if (onHand !== undefined) await countStock(work, { variantId, onHand })
-  if (onHand || isActive) await notifyRestocked(work, [productId])
+  if (onHand || isActive) announceRestocked(work, [productId])
   await refreshListings(work, [productId])
   invalidate(work, [`product:${productId}`, 'catalog'])
-  if (isActive !== undefined) await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
+  if (isActive !== undefined) await work.addJob(recount, {}, { key: 'catalog.recount' })
 }
 
 async function countStock(work: Work, count: { variantId: string; onHand: number }): Promise<void> {

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'catalog',
@@ -72,4 +73,5 @@ export default defineDomain({
     reviews: ['questions', 'reviews'],
     sellers: ['store_tax_rates', 'stores'],
   },
+  personalData,
 })

@@ -19,6 +19,7 @@ export {
   type Sellable,
   type Unchosen,
 } from './find-sellables.ts'
+export { catalogHandlers } from './handlers.ts'
 export { catalogJobs } from './jobs.ts'
 export { categoryNodes } from './list-categories.ts'
 export { contentLocale, contentLocales } from './locales.ts'

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { deleteOldAutosaves } from './autosaves/autosaves.ts'
@@ -6,6 +5,7 @@ import { deleteOldEdits } from './bulk-edits/queries.ts'
 import { runBulkEdit } from './bulk-edits/run-bulk-edit.ts'
 import { productsOfCategory, productsPricedIn } from './category-queries.ts'
 import { collectionJobs } from './collections/jobs.ts'
+import { continueBulkEdit, recount, refreshPages, showCategory, showRates } from './job-kinds.ts'
 import { reportLowStock } from './low-stock.ts'
 import { deletePastPrices } from './lowest-price.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
@@ -19,54 +19,40 @@ const BATCH = 500
 export const catalogJobs: Jobs = {
   ...collectionJobs,
 
-  /** Updates counts after products were published or removed. */
-  'catalog.recount': job({
-    payload: z.object({}),
-    carryOut: (begin) =>
-      begin(async (work) => {
-        await recountProducts(work)
-        invalidate(work, ['catalog'])
-      }),
+  ...job(recount, (begin) =>
+    begin(async (work) => {
+      await recountProducts(work)
+      invalidate(work, ['catalog'])
+    }),
+  ),
+
+  ...job(showCategory, async (begin, { category_id: categoryId }) => {
+    const productIds = await begin((work) => productsOfCategory(work, categoryId))
+    for (let from = 0; from < productIds.length; from += BATCH) {
+      const some = productIds.slice(from, from + BATCH)
+      await begin(async (work) => {
+        await refreshListings(work, some)
+        invalidate(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
+      })
+    }
   }),
 
-  /** Rebuilds the product pages of a moved category. */
-  'catalog.show_category': job({
-    payload: z.object({ category_id: z.uuid() }),
-    carryOut: async (begin, { category_id: categoryId }) => {
-      const productIds = await begin((work) => productsOfCategory(work, categoryId))
-      for (let from = 0; from < productIds.length; from += BATCH) {
-        const some = productIds.slice(from, from + BATCH)
-        await begin(async (work) => {
-          await refreshListings(work, some)
-          invalidate(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
-        })
-      }
-    },
-  }),
+  ...job(refreshPages, (begin, { product_ids: productIds }) =>
+    begin(async (work) => {
+      await refreshListings(work, productIds)
+      invalidate(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
+    }),
+  ),
 
-  /** Runs after a size chart changed, for a transaction's worth of products that show it. */
-  'catalog.refresh_pages': job({
-    payload: z.object({ product_ids: z.array(z.uuid()).min(1) }),
-    carryOut: (begin, { product_ids: productIds }) =>
-      begin(async (work) => {
-        await refreshListings(work, productIds)
-        invalidate(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
-      }),
-  }),
-
-  /** Runs after exchange rates change: lists sort and filter by prices in the market's currency. */
-  'catalog.show_rates': job({
-    payload: z.object({ currencies: z.array(z.string()).min(1) }),
-    carryOut: async (begin, { currencies }) => {
-      const productIds = await begin((work) => productsPricedIn(work, currencies))
-      for (let from = 0; from < productIds.length; from += BATCH) {
-        const some = productIds.slice(from, from + BATCH)
-        await begin(async (work) => {
-          await refreshListings(work, some)
-          invalidate(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
-        })
-      }
-    },
+  ...job(showRates, async (begin, { currencies }) => {
+    const productIds = await begin((work) => productsPricedIn(work, currencies))
+    for (let from = 0; from < productIds.length; from += BATCH) {
+      const some = productIds.slice(from, from + BATCH)
+      await begin(async (work) => {
+        await refreshListings(work, some)
+        invalidate(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
+      })
+    }
   }),
 
   /** Lists sort by the current price, so products move when a deal starts or ends. */
@@ -81,8 +67,7 @@ export const catalogJobs: Jobs = {
   /** Deletes earlier prices that are no longer needed, each night. */
   'catalog.delete_past_prices': cronJob('25 3 * * *', (begin) => begin(deletePastPrices)),
 
-  /** Continues a bulk edit of many products. */
-  'catalog.bulk_edit': job({ payload: z.object({ id: z.uuid() }), carryOut: runBulkEdit }),
+  ...job(continueBulkEdit, runBulkEdit),
 
   'catalog.delete_old_autosaves': cronJob('47 3 * * *', (begin) => begin(deleteOldAutosaves)),
 

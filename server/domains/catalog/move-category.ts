@@ -1,5 +1,6 @@
 import type { Work } from '#platform/work.ts'
 import { moveCategoryPaths } from './category-queries.ts'
+import { showCategory } from './job-kinds.ts'
 
 /**
  * Changes a category's slug, which must be unique in its vertical, and the paths of its subcategories. Lists change
@@ -7,5 +8,5 @@ import { moveCategoryPaths } from './category-queries.ts'
  */
 export async function moveCategory(work: Work, { id, slug }: { id: string; slug: string }): Promise<void> {
   await moveCategoryPaths(work, { id, slug })
-  await work.addJob('catalog.show_category', { category_id: id })
+  await work.addJob(showCategory, { category_id: id })
 }

@@ -3,6 +3,8 @@
  * defines the two numbers of a level: `reserved` is the sum of active reservations, `on_hand` the sum of stock
  * movements.
  */
+import { stockReturned } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -69,14 +71,12 @@ export async function releaseStock(
     work,
     scarce.map(({ productId }) => `product:${productId}` as const),
   )
-  await notifyRestocked(work, returnedIn(raised))
+  announceRestocked(work, returnedIn(raised))
 }
 
-/** Notifies customers who asked for an email when a product is back in stock. */
-export async function notifyRestocked(work: Work, productIds: Iterable<string>): Promise<void> {
-  for (const productId of new Set(productIds)) {
-    await work.addJob('stock_alerts.tell', { product_id: productId }, { key: `stock_alerts:${productId}` })
-  }
+/** States that pieces of these products may be available again. */
+export function announceRestocked(work: Work, productIds: Iterable<string>): void {
+  for (const productId of new Set(productIds)) emit(work, stockReturned, { product_id: productId })
 }
 
 /** Removes units that an order reserved but the store doesn't have, from the reservation and the counted stock. */
@@ -89,7 +89,7 @@ export async function dropReservedUnits(
     work,
     raised.map(({ productId }) => `product:${productId}` as const),
   )
-  await notifyRestocked(work, returnedIn(raised))
+  announceRestocked(work, returnedIn(raised))
 }
 
 /** Subtracts an order's allocated stock from the stock on hand, and adds its lines to the sales counts. */
@@ -112,7 +112,7 @@ export async function restockOrder(work: Work, orderId: string): Promise<void> {
     work,
     raised.map(({ productId }) => `product:${productId}` as const),
   )
-  await notifyRestocked(work, returnedIn(raised))
+  announceRestocked(work, returnedIn(raised))
 }
 
 // Cached pages show stock only when it is low; invalidating them on every sale would make the cache useless.

@@ -6,13 +6,8 @@ import { partsToPay } from './package.ts'
 import { obstacleTo, type PaymentOptions, refusalOf } from './payment-methods.ts'
 import { hasNothingLeftToPay, lacksSlot, missingIn } from './quote.ts'
 
-export interface Orderable {
-  readonly basket: Basket
-  readonly address: AddressSnapshot
-}
-
 /**
- * Checks that a basket can be ordered.
+ * Checks that a basket can be ordered, and returns its delivery address.
  * @throws {Problem} the first fault of a package; payment_unavailable or the reason cash is refused; invalid_input
  * naming the missing fields
  */
@@ -25,7 +20,7 @@ export function checkOrderable(
     choices: CheckoutChoices
     paymentOptions: PaymentOptions
   },
-): Orderable {
+): AddressSnapshot {
   const fault = basket.packages.find((pack) => pack.fault)?.fault
   if (fault) throw problem(fault.code, fault.facts)
   const { payment_method: method } = choices
@@ -35,7 +30,7 @@ export function checkOrderable(
   const missing = missingIn(basket, choices, paymentOptions)
   const { address } = basket
   if (!address || missing.length > 0) throw gapsProblem(basket, missing)
-  return { basket, address }
+  return address
 }
 
 function gapsProblem(basket: Basket, missing: Quote['missing']): Problem {
@@ -48,7 +43,7 @@ function fieldsOf(gap: Quote['missing'][number], { packages }: Basket): string[]
     case 'address':
       return ['address_id']
     case 'delivery':
-      return packages.filter(({ way }) => !way).map(({ store }) => `deliveries.${store.id}`)
+      return packages.filter(({ chosen }) => !chosen).map(({ store }) => `deliveries.${store.id}`)
     case 'slot':
       return packages.filter(lacksSlot).map(({ store }) => `deliveries.${store.id}.slot_id`)
     case 'payment_method':

@@ -14,7 +14,7 @@ export function fingerprintOf({
   funds: { points, walletMinor },
   ageLimit,
 }: Pick<Basket, 'currency' | 'packages' | 'coupon' | 'funds' | 'ageLimit'>): string {
-  const parts = packages.map(({ store, lines, way, price }) => [
+  const parts = packages.map(({ store, lines, chosen, price }) => [
     store.id,
     lines.map((line) => [
       line.variant_id,
@@ -26,7 +26,7 @@ export function fingerprintOf({
       promiseOf(line, lines),
       line.sellable.items.map(({ variant_id, quantity }) => [variant_id, quantity]),
     ]),
-    way?.method ?? null,
+    chosen?.method ?? null,
     price.discountMinor,
     price.shippingMinor,
     price.taxMinor,

@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import type { Gateways } from '#domains/payments/index.ts'
+import { applyPaymentWebhook, cancelTender, takeAuthorised } from '#domains/payments/index.ts'
+import { cancelUnpaidRecharge } from '#domains/wallet/index.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { applyGatewayEvent } from './apply-gateway-event.ts'
 import { cancelPayment, cancelRecharge } from './cancel-payment.ts'
@@ -9,25 +10,13 @@ import { pollPending } from './poll-pending.ts'
 
 export function checkoutJobs(gateways: Gateways): Jobs {
   return {
-    'checkout.apply_gateway_event': job({
-      payload: z.object({ event_id: z.uuid() }),
-      carryOut: (begin, { event_id }) => applyGatewayEvent(begin, gateways, event_id),
-    }),
+    ...job(applyPaymentWebhook, (begin, { event_id }) => applyGatewayEvent(begin, gateways, event_id)),
 
-    'checkout.cancel_payment': job({
-      payload: z.object({ tender_id: z.uuid() }),
-      carryOut: (begin, { tender_id }) => cancelPayment(begin, gateways, tender_id),
-    }),
+    ...job(cancelTender, (begin, { tender_id }) => cancelPayment(begin, gateways, tender_id)),
 
-    'checkout.cancel_recharge': job({
-      payload: z.object({ recharge_id: z.uuid() }),
-      carryOut: (begin, { recharge_id }) => cancelRecharge(begin, gateways, recharge_id),
-    }),
+    ...job(cancelUnpaidRecharge, (begin, { recharge_id }) => cancelRecharge(begin, gateways, recharge_id)),
 
-    'checkout.take_authorised': job({
-      payload: z.object({ tender_id: z.uuid() }),
-      carryOut: (begin, { tender_id }) => captureAuthorised(begin, gateways, tender_id),
-    }),
+    ...job(takeAuthorised, (begin, { tender_id }) => captureAuthorised(begin, gateways, tender_id)),
 
     'checkout.watch_authorisations': cronJob('*/10 * * * *', (begin) => watchAuthorisations(begin, gateways)),
 

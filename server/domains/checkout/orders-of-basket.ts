@@ -14,7 +14,7 @@ import { weightOption } from './weight-option.ts'
 /** In the order of the basket's packages, each of which must have a delivery method. */
 export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[] {
   return packages.map((pack) => {
-    const { terms, price, commissions, way, cashFeeMinor } = pack
+    const { terms, price, commissions, chosen } = pack
     return {
       id: newId(),
       storeId: terms.id,
@@ -23,10 +23,10 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
       itemsMinor: price.itemsMinor,
       discountMinor: price.discountMinor,
       shippingMinor: price.shippingMinor,
-      cashFeeMinor,
-      freeShipping: way?.paidByMarket,
+      cashFeeMinor: price.cashFeeMinor,
+      freeShipping: chosen?.paidByMarket,
       taxMinor: price.taxMinor,
-      pricesIncludeTax: terms.pricesIncludeTax,
+      pricesIncludeTax: price.isTaxIncluded,
       shippingTaxBps: price.shippingTaxBps,
       shippingTaxMinor: price.shippingTaxMinor,
       includedTaxMinor: price.includedTaxMinor,
@@ -46,10 +46,13 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
 }
 
 /** Returns the slot each order reserves, if its delivery method has slots. */
-export function slotRequestsOf(
-  { packages }: Pick<Basket, 'packages'>,
-  orders: readonly OrderToCreate[],
-): { orderId: string; slotId: string; units: number }[] {
+export function slotRequestsOf({
+  basket: { packages },
+  orders,
+}: {
+  readonly basket: Pick<Basket, 'packages'>
+  readonly orders: readonly OrderToCreate[]
+}): { orderId: string; slotId: string; units: number }[] {
   return packages.flatMap(({ slot, lines }, place) => {
     const order = orders[place]
     return slot && order ? [{ orderId: order.id, slotId: slot.id, units: piecesOf(lines) }] : []
@@ -92,17 +95,17 @@ function itemsOf(line: CartLine, lines: readonly CartLine[]): LineToCreate['item
   }))
 }
 
-function deliveryOf({ store, way, slot, terms }: Package): DeliverySnapshot {
-  if (!way) throw new Error(`No delivery method for the package of ${store.slug}`)
+function deliveryOf({ store, chosen, slot, terms }: Package): DeliverySnapshot {
+  if (!chosen) throw new Error(`No delivery method for the package of ${store.slug}`)
   return {
-    method: way.method,
-    kind: way.kind,
-    name: way.name,
-    price: way.price,
-    earliest_on: slot ? localMoment(slot.startsAt, terms.timezone).day : way.earliestOn,
-    latest_on: slot ? localMoment(slot.startsAt, terms.timezone).day : way.latestOn,
+    method: chosen.method,
+    kind: chosen.kind,
+    name: chosen.name,
+    price: chosen.price,
+    earliest_on: slot ? localMoment(slot.startsAt, terms.timezone).day : chosen.earliestOn,
+    latest_on: slot ? localMoment(slot.startsAt, terms.timezone).day : chosen.latestOn,
     timezone: terms.timezone,
-    ...(way.kind === 'pickup' && { pickup_at: pickupPointOf(terms) }),
+    ...(chosen.kind === 'pickup' && { pickup_at: pickupPointOf(terms) }),
     ...(slot && {
       slot: { starts_at: slot.startsAt.toISOString(), ends_at: slot.endsAt.toISOString() },
     }),

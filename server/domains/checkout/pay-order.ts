@@ -34,7 +34,6 @@ import { onceForKey } from '#platform/idempotency.ts'
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Begin, Work } from '#platform/work.ts'
-import { lockCashPaymentOptions } from './cash.ts'
 import { emptyCart } from './empty-cart.ts'
 import { remainderOf } from './funds.ts'
 import type { CheckoutOptions } from './options.ts'
@@ -45,7 +44,7 @@ import { awaitedBy, queryGateway } from './query-gateway.ts'
 import { readOrderPaymentOptions } from './read-order-payment-options.ts'
 import { fundsFor } from './retry-funds.ts'
 import { startCardPayment } from './start-card-payment.ts'
-import { lockUnpaidDue, recordDevice } from './unpaid.ts'
+import { lockUnpaidOrders, recordDevice } from './unpaid.ts'
 
 export function payOrder(options: CheckoutOptions): Steps<'POST /orders/{number}/pay'> {
   return {
@@ -162,8 +161,7 @@ async function checkFits(
 ): Promise<void> {
   if (method === 'cash' || method === 'bank') {
     await lockCart(work, group.customerId)
-    if (method === 'cash') await lockCashPaymentOptions(work, group.customerId)
-    await lockUnpaidDue(work, group.customerId)
+    await lockUnpaidOrders(work, group.customerId, method)
     await recordDevice(work, group.id)
   }
   const paymentOptions = await readOrderPaymentOptions(work, gateways, { group, funds })

@@ -26,7 +26,7 @@ export function toQuote(
   const money = (minor: number): Money => ({ minor, currency })
   const total = (part: (pack: Package) => number) => money(sumMinor(packages.map(part)))
   const missing = missingIn(basket, choices, paymentOptions)
-  const isTravelKnown = packages.every(({ way }) => way !== undefined)
+  const isDeliveryKnown = packages.every(({ chosen }) => chosen !== undefined)
   return {
     fingerprint: fingerprintOf(basket),
     is_complete: missing.length === 0 && packages.every(({ fault }) => fault === undefined),
@@ -36,24 +36,24 @@ export function toQuote(
     payment_methods: offeredMethods(partsToPay(packages), paymentOptions, locale),
     sub_total: total(({ price }) => price.itemsMinor),
     discount: total(({ price }) => price.discountMinor),
-    ...(isTravelKnown && {
+    ...(isDeliveryKnown && {
       tax: total(({ price }) => price.taxMinor),
       included_tax: total(({ price }) => price.includedTaxMinor),
-      shipping: total(({ price, cashFeeMinor }) => price.shippingMinor - cashFeeMinor),
-      ...feeAnswer(total(({ cashFeeMinor }) => cashFeeMinor)),
+      shipping: total(({ price }) => price.shippingMinor - price.cashFeeMinor),
+      ...feeAnswer(total(({ price }) => price.cashFeeMinor)),
       total: total(({ price }) => price.totalMinor),
       to_pay: money(remainderOf(totalOf(basket), basket.funds)),
     }),
     ...balancesAnswer(basket.balances, {
       funds: basket.funds,
-      totalMinor: isTravelKnown ? basket.fundableMinor : undefined,
+      totalMinor: isDeliveryKnown ? basket.fundableMinor : undefined,
       currency,
     }),
     ...(coupon && {
       coupon: couponAnswer(coupon, {
         locale,
         currency,
-        ...(isTravelKnown && {
+        ...(isDeliveryKnown && {
           shippingMinor: sumMinor(packages.map(({ shippingDiscount }) => shippingDiscount.minor)),
         }),
       }),
@@ -79,7 +79,7 @@ export function missingIn(
     (method !== undefined && obstacleTo(method, partsToPay(packages), paymentOptions) === undefined)
   const missing: Quote['missing'] = []
   if (!address) missing.push('address')
-  else if (sound.some(({ way }) => !way)) missing.push('delivery')
+  else if (sound.some(({ chosen }) => !chosen)) missing.push('delivery')
   if (sound.some(lacksSlot)) missing.push('slot')
   if (!canPay) missing.push('payment_method')
   if (ageLimit !== undefined && choices.age_confirmed !== true) missing.push('age_confirmed')
@@ -88,12 +88,12 @@ export function missingIn(
 
 /** Returns whether no payment method is needed: the total is known, and is 0 or covered by points and the wallet. */
 export function hasNothingLeftToPay(basket: Basket): boolean {
-  const isKnown = basket.packages.every(({ way }) => way !== undefined)
+  const isKnown = basket.packages.every(({ chosen }) => chosen !== undefined)
   return isKnown && remainderOf(totalOf(basket), basket.funds) === 0
 }
 
-export function lacksSlot({ way, slot }: Package): boolean {
-  return way?.needsSlot === true && slot === undefined
+export function lacksSlot({ chosen, slot }: Package): boolean {
+  return chosen?.needsSlot === true && slot === undefined
 }
 
 /** Returns the cash on delivery fee; omitted if it is 0. */
@@ -108,46 +108,48 @@ interface View {
 }
 
 function packageAnswer(pack: Package, { locale, money, items }: View): QuotePackage {
-  const { store, lines, ways, way, slot, price, fault, terms, cashFeeMinor } = pack
+  const { store, lines, offers, chosen, slot, price, fault, terms } = pack
   return {
     store,
-    items: items.filter(({ id }) => lines.some((line) => line.id === id)).map((item) => travelOf(item, pack)),
-    options: ways.map((each) => optionAnswer(each, { locale, terms })),
-    ...(way && { chosen: { method: way.method, ...(slot && { slot_id: slot.id }) } }),
+    items: items
+      .filter(({ id }) => lines.some((line) => line.id === id))
+      .map((item) => deliverable(item, pack)),
+    options: offers.map((each) => optionAnswer(each, { locale, terms })),
+    ...(chosen && { chosen: { method: chosen.method, ...(slot && { slot_id: slot.id }) } }),
     ...(fault && { problem: fault.code }),
     ...(fault?.piecesLeft !== undefined && { pieces_left: fault.piecesLeft }),
     sub_total: money(price.itemsMinor),
     discount: money(price.discountMinor),
     tax: money(price.taxMinor),
-    ...(way && {
-      shipping: money(price.shippingMinor - cashFeeMinor),
-      ...feeAnswer(money(cashFeeMinor)),
+    ...(chosen && {
+      shipping: money(price.shippingMinor - price.cashFeeMinor),
+      ...feeAnswer(money(price.cashFeeMinor)),
       total: money(price.totalMinor),
     }),
   }
 }
 
 /** Marks an item that can't be delivered, unless it has another fault. */
-function travelOf(item: CartItem, { stranded }: Package): CartItem {
-  const isUndeliverable = item.is_available && stranded.some(({ id }) => id === item.id)
+function deliverable(item: CartItem, { undeliverable }: Package): CartItem {
+  const isUndeliverable = item.is_available && undeliverable.some(({ id }) => id === item.id)
   return isUndeliverable ? { ...item, is_available: false, message: 'delivery_unavailable' } : item
 }
 
 function optionAnswer(
-  way: DeliveryOffer,
+  offer: DeliveryOffer,
   { locale, terms }: { locale: string; terms: StoreTerms },
 ): DeliveryOption {
   return {
-    method: way.method,
-    kind: way.kind,
-    name: textIn(way.name, locale),
-    price: way.price,
-    ...(way.regularPrice && { regular_price: way.regularPrice }),
-    earliest_on: way.earliestOn,
-    latest_on: way.latestOn,
-    needs_slot: way.needsSlot,
-    ...(way.kind === 'pickup' && { pickup_at: pickupPointOf(terms) }),
-    slots: way.slots.map((slot) => ({
+    method: offer.method,
+    kind: offer.kind,
+    name: textIn(offer.name, locale),
+    price: offer.price,
+    ...(offer.regularPrice && { regular_price: offer.regularPrice }),
+    earliest_on: offer.earliestOn,
+    latest_on: offer.latestOn,
+    needs_slot: offer.needsSlot,
+    ...(offer.kind === 'pickup' && { pickup_at: pickupPointOf(terms) }),
+    slots: offer.slots.map((slot) => ({
       id: slot.id,
       starts_at: slot.startsAt.toISOString(),
       ends_at: slot.endsAt.toISOString(),

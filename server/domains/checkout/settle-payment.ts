@@ -2,6 +2,7 @@
  * The only place where a payment pays for an order or a recharge, whether it is reported by the customer's return, a
  * webhook or polling.
  */
+
 import { type Group, lockGroup } from '#domains/orders/index.ts'
 import {
   applyPayment,
@@ -10,6 +11,7 @@ import {
   isOpen,
   isPaid,
   readTender,
+  returnWrongPayment,
   saveCard,
   type TenderRow,
 } from '#domains/payments/index.ts'
@@ -61,5 +63,5 @@ async function returnGatewayPayment(
   { reference }: GatewayPayment,
 ): Promise<void> {
   const payload = { tender_id: id, reference }
-  await work.addJob('payments.return_payment', payload, { key: `return:${reference}` })
+  await work.addJob(returnWrongPayment, payload, { key: `return:${reference}` })
 }

@@ -1,9 +1,11 @@
 /** A customer's unpaid orders, and whether they may place more. */
 import { createHash } from 'node:crypto'
+import type { PaymentMethod } from '#contract/checkout.ts'
 import type { UnpaidTerms } from '#contract/market-rules.ts'
 import { type Buyer, insertDevice, lockUnpaid, readBuyer, readUnpaid } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
+import { lockCashPaymentOptions } from './cash.ts'
 import { unpaidTerms } from './unpaid-terms.ts'
 
 /** All amounts are in the order's currency. */
@@ -43,8 +45,18 @@ export async function readUnpaidDue(
   }
 }
 
+/** Locks what limits orders that are paid later, so that concurrent orders wait for each other. */
+export async function lockUnpaidOrders(
+  work: Work,
+  customerId: string,
+  method: PaymentMethod | undefined,
+): Promise<void> {
+  if (method === 'cash') await lockCashPaymentOptions(work, customerId)
+  if (method === 'cash' || method === 'bank') await lockUnpaidDue(work, customerId)
+}
+
 /** Locks unpaid orders of the same account, email, phone or device until the transaction ends. */
-export async function lockUnpaidDue(work: Work, customerId: string): Promise<void> {
+async function lockUnpaidDue(work: Work, customerId: string): Promise<void> {
   if (!hasLimits(await unpaidTerms(work))) return
   await lockUnpaid(work, (await buyerOf(work, customerId)).buyer)
 }

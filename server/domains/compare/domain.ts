@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'compare',
@@ -8,4 +9,5 @@ export default defineDomain({
     catalog: ['product_listings'],
     sellers: ['stores'],
   },
+  personalData,
 })

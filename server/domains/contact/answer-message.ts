@@ -4,6 +4,8 @@ import type {
   reopenContactMessage as ReopenContract,
 } from '#contract/contact.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { contactAnswered } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
@@ -23,7 +25,7 @@ export async function answerContactMessage(
   if (held.closed_at) throw problem('state_conflict', { state: 'closed' })
   const id = newId()
   await insertAnswer(work, { id, messageId, words, answeredBy: signedInUser(work).userId })
-  await work.addJob('notifications.contact_answered', { answer_id: id })
+  emit(work, contactAnswered, { answer_id: id })
   return { done: true }
 }
 

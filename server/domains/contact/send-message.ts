@@ -1,6 +1,8 @@
 import type { sendContactMessage as contract } from '#contract/contact.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { contactReceived } from '#contract/events.ts'
 import { networkOf } from '#platform/addresses.ts'
+import { emit } from '#platform/events/emit.ts'
 import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -29,6 +31,6 @@ export async function sendContactMessage(
     ...written,
     userId: work.actor.kind === 'person' ? work.actor.userId : null,
   })
-  await work.addJob('notifications.contact_received', { message_id: id })
+  emit(work, contactReceived, { message_id: id })
   return { done: true }
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'content',
@@ -23,4 +24,5 @@ export default defineDomain({
     platform: ['countries', 'settings'],
     sellers: ['stores'],
   },
+  personalData,
 })

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'coupons',
@@ -10,4 +11,5 @@ export default defineDomain({
     orders: ['order_groups', 'order_lines', 'orders'],
     sellers: ['stores'],
   },
+  personalData,
 })

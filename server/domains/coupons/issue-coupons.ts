@@ -1,3 +1,5 @@
+import { couponIssued } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import * as queries from './queries.ts'
 
@@ -7,6 +9,5 @@ export async function issueCoupons(
   { email, givenWith, locale }: { email: string; givenWith: 'newsletter' | 'exit'; locale: string },
 ): Promise<void> {
   const couponIds = await queries.issueCoupons(work, { email, givenWith })
-  for (const id of couponIds)
-    await work.addJob('notifications.coupon_given', { coupon_id: id, email, locale })
+  for (const id of couponIds) emit(work, couponIssued, { coupon_id: id, email, locale })
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'delivery',
@@ -19,4 +20,5 @@ export default defineDomain({
     platform: ['countries'],
     sellers: ['stores'],
   },
+  personalData,
 })

@@ -14,6 +14,7 @@ export {
 } from './delivery-options.ts'
 export { coarsePlace, type Destination } from './destination.ts'
 export { deliveryEstimator, type Estimator } from './estimates.ts'
+export { deliveryHandlers } from './handlers.ts'
 export { deliveryJobs } from './jobs.ts'
 export { placeNames } from './place-names.ts'
 export { readCountryNames } from './queries.ts'

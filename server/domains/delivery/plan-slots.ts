@@ -1,8 +1,9 @@
-import { replanSlots, storeHours } from '#domains/sellers/index.ts'
+import { storeHours } from '#domains/sellers/index.ts'
 import type { Begin } from '#platform/work.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
 import * as queries from './plan-queries.ts'
 import { replan } from './replan.ts'
+import { replanSlots } from './replan-slots.ts'
 import { planOf } from './slot-plan.ts'
 import { type Schedule, type Window, windowsOf } from './windows.ts'
 

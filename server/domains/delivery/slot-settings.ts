@@ -6,13 +6,14 @@ import type {
   readSlotPlan as readContract,
   SlotPreview,
 } from '#contract/store-slots.ts'
-import { managerOf, replanSlots, staffOf } from '#domains/sellers/index.ts'
+import { managerOf, staffOf } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
 import { localMoment } from '#values/local-time.ts'
 import { cutoffDays, slotLengths } from '#values/slot-choices.ts'
 import * as queries from './plan-queries.ts'
 import { scheduleOf, windowsAhead } from './plan-slots.ts'
 import { type ExistingSlot, hasSameHours } from './replan.ts'
+import { replanSlots } from './replan-slots.ts'
 import { marketPlan, type SlotPlan } from './slot-plan.ts'
 import { leadMinutesOf, type Schedule, usualLengthMinutes, type Window } from './windows.ts'
 

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'disputes',
@@ -11,4 +12,5 @@ export default defineDomain({
     payments: ['refunds', 'tenders'],
     sellers: ['stores'],
   },
+  personalData,
 })

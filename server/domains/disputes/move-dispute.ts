@@ -2,10 +2,13 @@
  * Recording and progress of disputes, from gateways or operators. The caller has locked the order group of the
  * tender.
  */
+
 import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
+import { disputeClosed, disputeOpened } from '#contract/events.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import type { Group } from '#domains/orders/index.ts'
 import { readLeftOf, recordChargeback, refundOrder, type TenderRow } from '#domains/payments/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { Money } from '#values/money.ts'
@@ -54,7 +57,7 @@ export async function openDispute(
     work,
     left.map((order) => order.order_id),
   )
-  await work.addJob('notifications.dispute_opened', { dispute_id: id })
+  emit(work, disputeOpened, { dispute_id: id })
   return dispute
 }
 
@@ -129,7 +132,7 @@ async function close(
     work,
     orders.map((share) => share.order_id),
   )
-  await work.addJob('notifications.dispute_closed', { dispute_id: id })
+  emit(work, disputeClosed, { dispute_id: id })
 }
 
 /** Refunds orders that ended during the dispute: their refunds were waiting for its outcome. */

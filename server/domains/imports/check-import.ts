@@ -1,6 +1,7 @@
 import { readStoreCategories } from '#domains/catalog/index.ts'
 import type { Begin } from '#platform/work.ts'
 import { minorUnitsIn } from '#values/money.ts'
+import { checkRows } from './job-kinds.ts'
 import { mappedColumns } from './mapping.ts'
 import { planBatch } from './plan-batch.ts'
 import * as queries from './queries.ts'
@@ -79,7 +80,7 @@ async function checkFile(
     await flush()
     if (performance.now() < endsAt) continue
     await begin((work) =>
-      work.addJob('imports.check', { id: row.id, from: position }, { key: `imports.check:${row.id}` }),
+      work.addJob(checkRows, { id: row.id, from: position }, { key: `imports.check:${row.id}` }),
     )
     return
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import { fetchRowPictures } from './job-kinds.ts'
 
 const DAY_MS = 86_400_000
 const FILES_KEPT_DAYS = 7
@@ -11,7 +12,7 @@ export async function continueFetching(work: Work): Promise<void> {
     select distinct import_id from import_pictures where next_at <= ${work.now} limit 20
   `.execute(work.db)
   for (const { import_id: id } of rows) {
-    await work.addJob('imports.fetch_pictures', { id }, { key: `imports.fetch_pictures:${id}` })
+    await work.addJob(fetchRowPictures, { id }, { key: `imports.fetch_pictures:${id}` })
   }
 }
 

@@ -1,4 +1,5 @@
 /** The endpoints of imports, the same for a store's managers and for operators. */
+
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { sellerImports as contract } from '#contract/imports.ts'
 import { anyStoreId, managerOf } from '#domains/sellers/index.ts'
@@ -11,6 +12,7 @@ import { newId } from '#values/id.ts'
 import { importAnswer, importDetails, undoableUntil } from './answer.ts'
 import { insertArchive, readZippedState } from './archive-queries.ts'
 import { exportedTable } from './export-products.ts'
+import { checkRows, runRows, undoRows, unpackFiles } from './job-kinds.ts'
 import { isComplete, mappedColumns } from './mapping.ts'
 import { setPublishing } from './publish-queries.ts'
 import * as queries from './queries.ts'
@@ -76,7 +78,7 @@ function uploads(access: StoreAccess, found: Found) {
         if (!isZip(bytes)) throw problem('invalid_input', {}, { file: ['file_no_zip'] })
         return begin(async (work) => {
           await insertArchive(work, { id: newId(), importId: id, fileName: query.file_name, bytes })
-          await work.addJob('imports.unpack', { id }, { key: `imports.unpack:${id}` })
+          await work.addJob(unpackFiles, { id }, { key: `imports.unpack:${id}` })
           return { import: importAnswer(await found(work, params), work) }
         })
       },
@@ -103,7 +105,7 @@ function commands(access: StoreAccess, found: Found) {
       await queries.setMapping(work, row.id, mapping)
       await queries.saveMapping(work, { storeId: row.store_id, headers: row.headers, mapping })
       await move(work, row, { from: ['mapping', 'checked'], to: 'checking' })
-      await work.addJob('imports.check', { id: row.id, from: 0 }, { key: `imports.check:${row.id}` })
+      await work.addJob(checkRows, { id: row.id, from: 0 }, { key: `imports.check:${row.id}` })
       return { import: importAnswer(await found(work, params), work) }
     },
 
@@ -116,7 +118,7 @@ function commands(access: StoreAccess, found: Found) {
       if (isEmpty && (await readZippedState(work, row.id)).found === 0) throw problem('state_conflict')
       await move(work, row, { from: ['checked'], to: 'running' })
       if (body.publish) await setPublishing(work, row.id)
-      await work.addJob('imports.run', { id: row.id }, { key: `imports.run:${row.id}` })
+      await work.addJob(runRows, { id: row.id }, { key: `imports.run:${row.id}` })
       return { import: importAnswer(await found(work, params), work) }
     },
 
@@ -124,7 +126,7 @@ function commands(access: StoreAccess, found: Found) {
       const row = await found(work, params)
       if (!undoableUntil(row, work.now)) throw problem('state_conflict')
       await move(work, row, { from: ['finished'], to: 'undoing' })
-      await work.addJob('imports.undo', { id: row.id }, { key: `imports.undo:${row.id}` })
+      await work.addJob(undoRows, { id: row.id }, { key: `imports.undo:${row.id}` })
       return { import: importAnswer(await found(work, params), work) }
     },
 

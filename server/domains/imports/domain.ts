@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'imports',
@@ -27,4 +28,5 @@ export default defineDomain({
     media: ['pictures'],
     sellers: ['stores'],
   },
+  personalData,
 })

@@ -6,6 +6,7 @@ import type { Begin, Work } from '#platform/work.ts'
 import { readZipped, type ZippedPicture } from './archive-queries.ts'
 import { TURN_MS } from './check-import.ts'
 import { type FetchOptions, fetchPicture, PictureNotFetched } from './fetch-picture.ts'
+import { fetchRowPictures, publishRows } from './job-kinds.ts'
 import * as pictures from './picture-queries.ts'
 import { type ImportRow, lockImport } from './queries.ts'
 
@@ -160,7 +161,6 @@ function picturedChanges(
 /** Continues at once if the turn has ended, else publishes; failed attempts wait for the job that runs every minute. */
 async function continueLater(work: Work, { id, publishes }: ImportRow): Promise<void> {
   const due = await pictures.readDuePictures(work, id, 1)
-  if (due.length > 0)
-    await work.addJob('imports.fetch_pictures', { id }, { key: `imports.fetch_pictures:${id}` })
-  else if (publishes) await work.addJob('imports.publish', { id }, { key: `imports.publish:${id}` })
+  if (due.length > 0) await work.addJob(fetchRowPictures, { id }, { key: `imports.fetch_pictures:${id}` })
+  else if (publishes) await work.addJob(publishRows, { id }, { key: `imports.publish:${id}` })
 }

@@ -1,6 +1,7 @@
 import { publishReady, readDocuments } from '#domains/catalog/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { BATCH, TURN_MS } from './check-import.ts'
+import { publishRows } from './job-kinds.ts'
 import { hasAllPictures, readUnpublished, setPublications } from './publish-queries.ts'
 import { lockImport } from './queries.ts'
 
@@ -10,7 +11,7 @@ export async function publishImported(begin: Begin, { id }: { id: string }): Pro
   while (performance.now() < endsAt) {
     if (!(await begin((work) => publishBatch(work, id)))) return
   }
-  await begin((work) => work.addJob('imports.publish', { id }, { key: `imports.publish:${id}` }))
+  await begin((work) => work.addJob(publishRows, { id }, { key: `imports.publish:${id}` }))
 }
 
 async function publishBatch(work: Work, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type DocumentRow, readStoreCategories, type StockTarget } from '#domains/catalog/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { BATCH, TURN_MS } from './check-import.ts'
+import { fetchRowPictures, runRows } from './job-kinds.ts'
 import { mappedColumns } from './mapping.ts'
 import { addPictures } from './picture-queries.ts'
 import { planBatch } from './plan-batch.ts'
@@ -13,7 +14,7 @@ export async function runImport(begin: Begin, { id }: { id: string }): Promise<v
     const isMore = await begin((work) => runBatch(work, id))
     if (!isMore) return
   }
-  await begin((work) => work.addJob('imports.run', { id }, { key: `imports.run:${id}` }))
+  await begin((work) => work.addJob(runRows, { id }, { key: `imports.run:${id}` }))
 }
 
 async function runBatch(work: Work, id: string): Promise<boolean> {
@@ -64,5 +65,5 @@ export interface Snapshot {
 async function finish(work: Work, row: queries.ImportRow): Promise<void> {
   await queries.moveImport(work, { id: row.id, from: ['running'], to: 'finished' })
   await addPictures(work, row)
-  await work.addJob('imports.fetch_pictures', { id: row.id }, { key: `imports.fetch_pictures:${row.id}` })
+  await work.addJob(fetchRowPictures, { id: row.id }, { key: `imports.fetch_pictures:${row.id}` })
 }

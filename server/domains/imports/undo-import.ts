@@ -9,6 +9,7 @@ import {
 } from '#domains/catalog/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { BATCH, TURN_MS } from './check-import.ts'
+import { undoRows } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import type { Snapshot } from './run-import.ts'
 import { readUndoable, setUndone, type Undoable } from './undo-queries.ts'
@@ -20,7 +21,7 @@ export async function undoImport(begin: Begin, { id }: { id: string }): Promise<
     const isMore = await begin((work) => undoBatch(work, id))
     if (!isMore) return
   }
-  await begin((work) => work.addJob('imports.undo', { id }, { key: `imports.undo:${id}` }))
+  await begin((work) => work.addJob(undoRows, { id }, { key: `imports.undo:${id}` }))
 }
 
 async function undoBatch(work: Work, id: string): Promise<boolean> {

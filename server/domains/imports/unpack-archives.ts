@@ -1,10 +1,12 @@
 /** Pictures from ZIP files that are uploaded beside a file of products. */
+
 import type { Entry } from 'yauzl'
 import { type Media, NotAPicture, storePicture } from '#domains/media/index.ts'
 import type { Begin } from '#platform/work.ts'
 import { MEGABYTE } from '#values/file-size.ts'
 import * as queries from './archive-queries.ts'
 import { TURN_MS } from './check-import.ts'
+import { unpackFiles } from './job-kinds.ts'
 import { InvalidFile } from './read/invalid-file.ts'
 import { type OpenZip, openZip } from './read/zip-file.ts'
 import { zippedAddress } from './read/zipped-address.ts'
@@ -31,7 +33,7 @@ export async function unpackArchives(
     const isOver = await unpackOne(begin, { archive, ownerId, endsAt, media })
     if (!isOver) break
   }
-  await begin((work) => work.addJob('imports.unpack', { id }, { key: `imports.unpack:${id}` }))
+  await begin((work) => work.addJob(unpackFiles, { id }, { key: `imports.unpack:${id}` }))
 }
 
 interface Unpacking {

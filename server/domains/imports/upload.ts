@@ -1,6 +1,7 @@
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { checkRows } from './job-kinds.ts'
 import { isComplete, mappedColumns } from './mapping.ts'
 import * as queries from './queries.ts'
 import { formatOf } from './read/columns.ts'
@@ -73,6 +74,6 @@ export async function createImport(
     state: isReady ? 'checking' : 'mapping',
   })
   await queries.insertFile(work, id, bytes)
-  if (isReady) await work.addJob('imports.check', { id, from: 0 }, { key: `imports.check:${id}` })
+  if (isReady) await work.addJob(checkRows, { id, from: 0 }, { key: `imports.check:${id}` })
   return id
 }

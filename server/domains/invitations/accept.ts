@@ -1,4 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { storeTransferred } from '#contract/events.ts'
 import type {
   acceptStoreInvitation as AcceptContract,
   readStoreInvitation as ReadContract,
@@ -15,6 +16,7 @@ import { giveStoreTo } from '#domains/sellers/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { networkOf } from '#platform/addresses.ts'
 import { recordAuditEvent } from '#platform/audit.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { consumeLimit, type Limit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -87,7 +89,7 @@ async function giveStore(
   await giveStoreTo(work, { storeId, ownerId: userId, formerId, keepsFormer })
   if (formerId !== null) {
     const at = work.now.toISOString()
-    await work.addJob('notifications.store_transferred', { store_id: storeId, former_id: formerId, at })
+    emit(work, storeTransferred, { store_id: storeId, former_id: formerId, at })
   }
   await recordAuditEvent(work, {
     action: 'account.store_invitation_accepted',

@@ -1,4 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { storeInvitationSent } from '#contract/events.ts'
 import type {
   createStore as CreateContract,
   inviteSeller as InviteContract,
@@ -9,6 +10,7 @@ import {
   operatorStore,
   storeToInvite,
 } from '#domains/sellers/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -96,7 +98,7 @@ export async function sendInvitation(
     transfer,
     expiresAt: new Date(work.now.getTime() + VALID_MS),
   })
-  await work.addJob('notifications.store_invitation', { invitation_id: invitation.id })
+  emit(work, storeInvitationSent, { invitation_id: invitation.id })
   if (hasMailServer) return undefined
   return `${origin}/store-invitation/${tokens.tokenOf(invitation)}`
 }

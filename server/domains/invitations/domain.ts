@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'invitations',
@@ -9,4 +10,5 @@ export default defineDomain({
     platform: ['countries'],
     sellers: ['stores'],
   },
+  personalData,
 })

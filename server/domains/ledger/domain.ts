@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'ledger',
@@ -34,4 +35,5 @@ export default defineDomain({
     sellers: ['stores'],
     wallet: ['wallet_transfers'],
   },
+  personalData,
 })

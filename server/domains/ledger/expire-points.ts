@@ -2,6 +2,8 @@
  * Expiry of points: points end some time after they were earned if the operator's rules say so, and their owners are
  * notified first.
  */
+import { pointsEnding } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { type Account, POINTS, rowOf } from './account.ts'
 import { readEnded, readOldest } from './points-end-queries.ts'
@@ -44,13 +46,12 @@ async function announceSome(work: Work, after: string | undefined): Promise<stri
   if (!rules || !before) return undefined
   const ending = await readEnded(work, { before, after, most: USERS_AT_ONCE })
   if (ending.length === 0) return undefined
-  await work.addJob('notifications.points_end', {
-    until,
-    people: ending.map(({ userId, points, earnedFrom }) => ({
-      user_id: userId,
-      points,
-      from: endOf(rules, earnedFrom),
-    })),
+  emit(work, pointsEnding, {
+    until: until.toISOString(),
+    people: ending.flatMap(({ userId, points, earnedFrom }) => {
+      const from = endOf(rules, earnedFrom)
+      return from ? [{ user_id: userId, points, from: from.toISOString() }] : []
+    }),
   })
   return ending.length < USERS_AT_ONCE ? undefined : ending.at(-1)?.userId
 }

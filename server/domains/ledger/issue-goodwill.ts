@@ -2,9 +2,12 @@
  * Goodwill credits of money or points from operators, at the marketplace's cost. Above the limit, a second operator
  * must approve.
  */
+
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { goodwillApprovalRequested } from '#contract/events.ts'
 import type { decideGoodwillCredit as deciding, issueGoodwillCredit as giving } from '#contract/ledger.ts'
 import { type Approval, approvalLimitOf, checkApproval, recordApproval } from '#domains/approvals/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -52,7 +55,7 @@ export async function issueGoodwillCredit(
   }
   await insertCredit(work, credit)
   if (needsSecond) {
-    await work.addJob('notifications.goodwill_needs_second', { credit_id: id })
+    emit(work, goodwillApprovalRequested, { credit_id: id })
     return { done: true, needs_second: true }
   }
   await recordApproval(work, { ...approval, kind: 'goodwill_credit' })

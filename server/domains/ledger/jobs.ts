@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { cronJob, type Jobs } from '#platform/jobs.ts'
 import { checkLedger } from './check-ledger.ts'
 import { announcePointsExpiry, expirePoints } from './expire-points.ts'
 import { sumUp } from './queries.ts'
-import { settleReward } from './settle-reward.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -26,12 +24,6 @@ export const ledgerJobs = ({ warn }: LedgerJobOptions): Jobs => ({
 
   /** In the morning in the marketplace's time zone. */
   'ledger.foretell_points_end': cronJob('30 13 15 * *', announcePointsExpiry, { madeUpWithinMs: WEEK_MS }),
-
-  /** Runs after a delivery, a refund or a cash payment of an order. */
-  'ledger.reward': job({
-    payload: z.object({ order_id: z.uuid() }),
-    carryOut: (begin, { order_id: orderId }) => begin((work) => settleReward(work, orderId)),
-  }),
 
   /** Keeps reads of the marketplace's balances to an hour of entries. */
   'ledger.sum_up': cronJob('7 * * * *', (begin) => begin(sumUp)),

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'media',
@@ -13,4 +14,5 @@ export default defineDomain({
       'products',
     ],
   },
+  personalData,
 })

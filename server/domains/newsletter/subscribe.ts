@@ -1,7 +1,9 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { newsletterRequested } from '#contract/events.ts'
 import type { subscribe as contract } from '#contract/newsletter.ts'
 import { issueCoupons } from '#domains/coupons/index.ts'
 import { networkOf } from '#platform/addresses.ts'
+import { emit } from '#platform/events/emit.ts'
 import { consumeLimit, type Limit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { giftOf } from './gift.ts'
@@ -25,6 +27,6 @@ export async function subscribe(
   await consumeLimit(work, byEmail, email)
   const { isSubscribed, secret, locale } = await askFor(work, { email, source, secret: crypto.randomUUID() })
   if (isSubscribed) await issueCoupons(work, { email, givenWith: giftOf(source), locale })
-  else await work.addJob('notifications.newsletter_asked', { key: secret })
+  else emit(work, newsletterRequested, { key: secret })
   return { done: true }
 }

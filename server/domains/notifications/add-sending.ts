@@ -1,5 +1,6 @@
 import type { Work } from '#platform/work.ts'
+import { sendStoredMail } from './job-kinds.ts'
 
 export async function addSending(work: Pick<Work, 'addJob'>, mailId: string): Promise<void> {
-  await work.addJob('notifications.send', { mail_id: mailId }, { key: `mail:${mailId}` })
+  await work.addJob(sendStoredMail, { mail_id: mailId }, { key: `mail:${mailId}` })
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'notifications',
@@ -42,4 +43,5 @@ export default defineDomain({
     'stock-alerts': ['stock_alerts'],
     wallet: ['wallet_recharges', 'wallet_transfers', 'wallet_withdrawals'],
   },
+  personalData,
 })

@@ -1,3 +1,4 @@
+export { notificationsHandlers } from './handlers.ts'
 export { countUnread, newsOf } from './inbox.ts'
 export { INBOX_CHANNEL } from './inbox-queries.ts'
 export { notificationsJobs } from './jobs.ts'

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { Money } from '#contract/vocabulary.ts'
+import type { AbandonedCart } from '#contract/events.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
@@ -9,35 +8,9 @@ import type { NotificationsOptions } from './options.ts'
 import { type EmailMessage, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-const Texts = z.record(z.string(), z.string())
-
-const AbandonedCart = z.object({
-  user_id: z.uuid(),
-  /** Changes once nothing is left of the cart's content at the last email. */
-  oldest_line: z.uuid(),
-  /** The token of the link to stop these emails. */
-  stop_token: z.string(),
-  items: z.array(
-    z.object({
-      name: Texts,
-      slug: z.string(),
-      choices: z.array(Texts),
-      picture: z.string().optional(),
-      quantity: z.int(),
-      price: Money,
-    }),
-  ),
-  /** Number of further lines in the cart. */
-  more: z.int(),
-})
-export type AbandonedCart = z.infer<typeof AbandonedCart>
-
-/** Contents and prices of carts at the moment they were found abandoned. */
-export const AbandonedCarts = z.object({ carts: z.array(AbandonedCart).min(1) })
-
 export async function notifyAbandonedCarts(
   begin: Begin,
-  { carts }: z.infer<typeof AbandonedCarts>,
+  carts: readonly AbandonedCart[],
   options: NotificationsOptions,
 ): Promise<void> {
   const userIds = carts.map((cart) => cart.user_id)

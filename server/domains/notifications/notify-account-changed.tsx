@@ -1,3 +1,4 @@
+import type { accountChanges } from '#contract/events.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { emailToUser } from './email-to-user.tsx'
@@ -7,21 +8,9 @@ import type { NotificationsOptions } from './options.ts'
 import { type EmailMessage, post } from './post.tsx'
 import { type Words, wordsIn } from './words.ts'
 
-export const notifiedChanges = [
-  'password_changed',
-  'email_changed',
-  'second_factor_on',
-  'second_factor_off',
-  'recovery_codes_renewed',
-  'recovery_code_used',
-  'passkey_added',
-  'passkey_removed',
-  'second_factor_reset',
-] as const
-
 interface Changed {
   readonly userId: string
-  readonly what: (typeof notifiedChanges)[number]
+  readonly what: (typeof accountChanges)[number]
   readonly at: Date
   /** The previous address, if the address changed. */
   readonly recipient?: string | undefined
@@ -87,7 +76,7 @@ export function newDeviceEmail(
 }
 
 interface Warning {
-  readonly kind: (typeof notifiedChanges)[number] | 'new_device'
+  readonly kind: (typeof accountChanges)[number] | 'new_device'
   /** The id of the email's cause. */
   readonly cause: string
   readonly person: { readonly id: string; readonly name: string; readonly email: string }

@@ -1,3 +1,4 @@
+import type { applicationMoves } from '#contract/events.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { emailToUser } from './email-to-user.tsx'
@@ -6,9 +7,7 @@ import type { NotificationsOptions } from './options.ts'
 import { type EmailMessage, post } from './post.tsx'
 import { type Words, wordsIn } from './words.ts'
 
-/** The moves that applicants are emailed about; the start of a review is only shown on the application page. */
-export const notifiedApplicationMoves = ['submitted', 'approved', 'rejected'] as const
-type Told = (typeof notifiedApplicationMoves)[number]
+type Told = (typeof applicationMoves)[number]
 
 /** Notifies an applicant that the application was received, or of the decision. */
 export async function notifyApplicationUpdated(

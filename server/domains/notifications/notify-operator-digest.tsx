@@ -1,22 +1,12 @@
-import { z } from 'zod'
+import type { OperatorDigest } from '#contract/events.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { operatorQueuePaths, operatorQueues } from '#values/operator-queue.ts'
+import { operatorQueuePaths } from '#values/operator-queue.ts'
 import { readUsers, type UserFacts } from './facts/person-queries.ts'
 import { MailLayout, MailLink, Paragraph, PreferencesLink } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type EmailMessage, post } from './post.tsx'
 import { wordsIn } from './words.ts'
-
-/** Open tasks of one operator, with those new since the last digest. */
-export const OperatorDigest = z.object({
-  user_id: z.uuid(),
-  at: z.iso.datetime(),
-  queues: z
-    .array(z.object({ queue: z.enum(operatorQueues), count: z.int().min(1), is_new: z.boolean() }))
-    .min(1),
-})
-export type OperatorDigest = z.infer<typeof OperatorDigest>
 
 export async function notifyOperatorDigest(
   begin: Begin,

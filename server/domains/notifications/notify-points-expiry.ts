@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { EndingPoints } from '#contract/events.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { emailToUser } from './email-to-user.tsx'
@@ -8,21 +8,10 @@ import type { NotificationsOptions } from './options.ts'
 import { type EmailMessage, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-const EndingPoints = z.object({
-  user_id: z.uuid(),
-  points: z.int().positive(),
-  /** When the first of them expire. */
-  from: z.coerce.date(),
-})
-export type EndingPoints = z.infer<typeof EndingPoints>
-
-/** Customers whose points expire up to a moment. */
-export const PointsExpiry = z.object({ until: z.coerce.date(), people: z.array(EndingPoints).min(1) })
-
 /** Notifies customers of points that expire soon, once per calculated moment. */
 export async function notifyPointsExpiry(
   begin: Begin,
-  { until, people: ending }: z.infer<typeof PointsExpiry>,
+  { until, people: ending }: { readonly until: string; readonly people: readonly EndingPoints[] },
   options: NotificationsOptions,
 ): Promise<void> {
   const ids = ending.map((each) => each.user_id)
@@ -36,19 +25,19 @@ export async function notifyPointsExpiry(
 
 export function pointsExpiryEmail(
   person: UserFacts,
-  { points, from, until }: EndingPoints & { readonly until: Date },
+  { points, from, until }: EndingPoints & { readonly until: string },
   { origin }: NotificationsOptions,
 ): EmailMessage {
   const words = wordsIn(person.locale)
   const target = '/account/points'
   const values = {
     count: points,
-    from: marketDayIn(from, words.locale),
-    until: marketDayIn(until, words.locale),
+    from: marketDayIn(new Date(from), words.locale),
+    until: marketDayIn(new Date(until), words.locale),
   }
   return emailToUser(person, words, {
     kind: 'points_end',
-    cause: `${person.id}:${until.toISOString().slice(0, 10)}`,
+    cause: `${person.id}:${until.slice(0, 10)}`,
     subject: words.say('points_end_subject', values),
     preview: words.say('points_end_text', values),
     paragraphs: [words.say('points_end_text', values), words.say('points_end_how')],

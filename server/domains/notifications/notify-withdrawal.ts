@@ -1,3 +1,4 @@
+import type { withdrawalMoves } from '#contract/events.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
@@ -9,9 +10,7 @@ import type { NotificationsOptions } from './options.ts'
 import { type EmailMessage, post } from './post.tsx'
 import { type MailKey, wordsIn } from './words.ts'
 
-/** Withdrawal moves with an email; the request is among them, as it may not be the owner's. */
-export const notifiedWithdrawalMoves = ['pending', 'approved', 'paid', 'rejected', 'returned'] as const
-export type WithdrawalMove = (typeof notifiedWithdrawalMoves)[number]
+export type WithdrawalMove = (typeof withdrawalMoves)[number]
 
 const PAGE = '/account/wallet/withdraw'
 

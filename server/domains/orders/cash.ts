@@ -1,10 +1,13 @@
 /** Cash that was not collected in full on delivery: recorded later, or written off (decision 041). */
+
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { cashWrittenOff, orderAmountChanged } from '#contract/events.ts'
 import type { recordAnyCash as recordingAny } from '#contract/operator.ts'
 import type { deliverOrder, recordCash as recording, writeOffCash as writingOff } from '#contract/seller.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import { closeCash, collectCash, readCashDue, writeOffCash as write } from '#domains/payments/index.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -84,7 +87,7 @@ export async function writeOffCash(
     throw new Error(`Refund request ${id} could not be decided after insert`)
   await write(work, { orderId: order.id, requestId: id, amountMinor })
   await settled(work, found)
-  await work.addJob('notifications.cash_written_off', { request_id: id })
+  emit(work, cashWrittenOff, { request_id: id })
   return { order: await findStoreOrder(work, { storeId, number: params.number }) }
 }
 
@@ -119,6 +122,6 @@ async function owedOf(work: Work, { id, state }: Order): Promise<number> {
 
 async function settled(work: Work, { group, order }: Found): Promise<void> {
   await closeCash(work, group.id)
-  await work.addJob('ledger.reward', { order_id: order.id })
+  emit(work, orderAmountChanged, { order_id: order.id })
   await bookOrders(work, [order.id])
 }

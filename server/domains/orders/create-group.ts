@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { LineBackorder } from '#contract/backorders.ts'
 import type { PickupPoint } from '#contract/checkout.ts'
+import { orderPlaced } from '#contract/events.ts'
 import type { OrderState } from '#contract/order-states.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -10,7 +12,6 @@ import { newId } from '#values/id.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import type { ReturnsPolicy } from '#values/returns-policy.ts'
 import { insertGroup } from './insert-queries.ts'
-import { notify } from './notify.ts'
 import { acceptBy } from './place-group.ts'
 import * as queries from './queries.ts'
 
@@ -164,7 +165,7 @@ export async function createGroup(work: Work, group: GroupToCreate): Promise<voi
       }
     }),
   })
-  if (group.isPlaced) await notify(work, { event: 'order_placed', group_id: group.id })
+  if (group.isPlaced) emit(work, orderPlaced, { group_id: group.id })
 }
 
 export interface PlacedGroup {

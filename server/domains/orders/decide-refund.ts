@@ -1,4 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { orderAmountChanged, refundApprovalRequested, refundDecided } from '#contract/events.ts'
 import type {
   decideAnyRefund as byOperator,
   decideStoreRefund as byStore,
@@ -7,6 +8,7 @@ import { type Approval, approvalLimitOf, checkApproval, recordApproval } from '#
 import { bookOrders } from '#domains/ledger/index.ts'
 import { capturedPartOf, closeCash, readCashDue, refundOrder, shareOut } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
@@ -96,7 +98,7 @@ export async function approve(work: Work, request: RequestToDecide, as: As): Pro
   }
   if (!(await recordFirstApproval(work, { id, as, limitMinor })))
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
-  await work.addJob('notifications.refund_needs_second', { request_id: id })
+  emit(work, refundApprovalRequested, { request_id: id })
 }
 
 /** The amount that counts towards limits; none if no money is paid out. */
@@ -128,7 +130,7 @@ async function close(
   if (answer === undefined) await payRefund(work, request)
   // A granted refund was not requested, so only its payment is announced.
   if (answer === undefined || (request.kind === 'line' && !request.is_given))
-    await work.addJob('notifications.refund_decided', { request_id: id })
+    emit(work, refundDecided, { request_id: id })
 }
 
 const causes = { line: 'return', delivery: 'delivery', goodwill: 'goodwill' } as const
@@ -145,6 +147,6 @@ async function payRefund(work: Work, request: RequestToDecide): Promise<void> {
   })
   // The refund may have reduced cash still owed to zero.
   await closeCash(work, request.group_id)
-  await work.addJob('ledger.reward', { order_id: request.order_id })
+  emit(work, orderAmountChanged, { order_id: request.order_id })
   await bookOrders(work, [request.order_id])
 }

@@ -1,8 +1,10 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'orders',
   tables: [
+    'customer_orders',
     'order_events',
     'order_figures',
     'order_groups',
@@ -41,4 +43,5 @@ export default defineDomain({
     pricing: ['commission_rates', 'currencies', 'rate_tables'],
     sellers: ['stores'],
   },
+  personalData,
 })

@@ -1,13 +1,14 @@
 /** Ending of orders before fulfilment: stock, coupons and slots are released and payments refunded. */
+import { orderCancelled, orderEndedUnpaid, orderRejected } from '#contract/events.ts'
 import { releaseStock, restockOrder } from '#domains/catalog/index.ts'
 import { releaseCoupons } from '#domains/coupons/index.ts'
 import { releaseSlots } from '#domains/delivery/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import { closeCash, endOpenTenders, refundOrder } from '#domains/payments/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import type { Group, Order } from './group.ts'
 import { moveOrders } from './move-orders.ts'
-import { notify } from './notify.ts'
 import * as queries from './queries.ts'
 import { endShipments } from './shipment-queries.ts'
 
@@ -30,7 +31,7 @@ export async function endOrders(
   await releaseAndRefund(work, orders, { to, by, reason, ...(restocks && { restocks }) })
   for (const { id } of orders) {
     await refundOrder(work, { orderId: id, cause: to, key: `${to}:${id}` })
-    await notify(work, { event: to === 'rejected' ? 'order_rejected' : 'order_cancelled', order_id: id })
+    emit(work, to === 'rejected' ? orderRejected : orderCancelled, { order_id: id })
   }
   await closeCash(work, group.id)
   await bookOrders(
@@ -44,7 +45,7 @@ export async function endUnpaidGroup(work: Work, group: Group, ending: Omit<Endi
   await queries.clearPayBy(work, [group.id])
   await releaseAndRefund(work, group.orders, { ...ending, to: 'cancelled' })
   await endOpenTenders(work, [group.id], { as: 'voided' })
-  await notify(work, { event: 'ended_unpaid', group_id: group.id })
+  emit(work, orderEndedUnpaid, { group_id: group.id })
 }
 
 async function releaseAndRefund(

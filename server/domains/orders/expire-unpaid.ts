@@ -1,7 +1,8 @@
+import { orderEndedUnpaid } from '#contract/events.ts'
 import { eachByItself, inTurn } from '#platform/each-by-itself.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { type Group, toGroup } from './group.ts'
-import { notify } from './notify.ts'
 import { expireGroups } from './place-group.ts'
 import * as queries from './queries.ts'
 
@@ -22,7 +23,7 @@ async function expireIfOverdue(work: Work, id: string): Promise<void> {
   const group = await queries.lockOverdueGroup(work, id)
   if (!group) return
   await expireGroups(work, await withOrders(work, [group]))
-  await notify(work, { event: 'ended_unpaid', group_id: id })
+  emit(work, orderEndedUnpaid, { group_id: id })
 }
 
 /**

@@ -5,6 +5,7 @@ export {
   createGroup,
   type DeliverySnapshot,
   findPlaced,
+  type GroupToCreate,
   type LineToCreate,
   type OrderToCreate,
   type PlacedGroup,

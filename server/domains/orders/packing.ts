@@ -1,8 +1,10 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { trackingChanged } from '#contract/events.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { changeTracking as changing, markPacked as marking } from '#contract/seller.ts'
 import { readLacking } from '#domains/catalog/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
@@ -59,7 +61,7 @@ export async function changeTracking(
       actorId: signedInUser(work).userId,
       ...tracking,
     })
-    await work.addJob('notifications.tracking_changed', { order_id: order.id, event_id: id })
+    emit(work, trackingChanged, { order_id: order.id, event_id: id })
   }
   return { order: await findStoreOrder(work, named) }
 }

@@ -1,11 +1,12 @@
+import { orderPlaced } from '#contract/events.ts'
 import { allocateStock, releaseStock, reserveStockAgain } from '#domains/catalog/index.ts'
 import { confirmCoupon, redeemCouponAgain, releaseCoupons } from '#domains/coupons/index.ts'
 import { confirmSlots, rebookSlots, releaseSlots } from '#domains/delivery/index.ts'
 import { endOpenTenders, spendFunds } from '#domains/payments/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import type { Group } from './group.ts'
 import { moveOrders } from './move-orders.ts'
-import { notify } from './notify.ts'
 import * as queries from './queries.ts'
 import { endShipments, replanShipments } from './shipment-queries.ts'
 
@@ -62,7 +63,7 @@ async function sendToSellers(work: Work, group: Group, by: queries.ActorKind): P
       .map((order) => ({ order: { ...order, state: 'placed' }, through: ['accepted'] })),
     'market',
   )
-  await notify(work, { event: 'order_placed', group_id: group.id })
+  emit(work, orderPlaced, { group_id: group.id })
 }
 
 /** Expires unpaid orders and releases their reservations. */

@@ -1,9 +1,12 @@
 /** Shortfalls: the seller has fewer units than were bought, refunds the missing ones and continues with the rest. */
+
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { shortfallReported } from '#contract/events.ts'
 import type { previewShortfall as previewing, reportShortfall as reporting } from '#contract/shortfall.ts'
 import { dropReservedUnits } from '#domains/catalog/index.ts'
 import { findUncharged } from '#domains/payments/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -88,7 +91,7 @@ export async function reportShortfall(
     await approve(work, request, 'seller')
     ids.push(id)
   }
-  await work.addJob('notifications.order_short', { request_ids: ids })
+  emit(work, shortfallReported, { request_ids: ids })
   return { order: await findStoreOrder(work, named) }
 }
 

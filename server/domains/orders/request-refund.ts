@@ -1,5 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { refundRequested } from '#contract/events.ts'
 import type { requestRefund as contract } from '#contract/refund-requests.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -46,7 +48,7 @@ export async function requestRefund(
   const pictures = [...new Set(body.pictures)]
   const added = await attachRefundPictures(work, { requestId: id, groupId: found.id, pictures })
   if (added !== pictures.length) throw problem('invalid_input', {}, { pictures: ['picture_gone'] })
-  await work.addJob('notifications.refund_asked', { request_id: id })
+  emit(work, refundRequested, { request_id: id })
   const row = await readRequest(work, id)
   if (!row) throw new Error(`Refund request ${id} not found after insert`)
   return { request: requestAnswer(row, { currency: back.amount.currency, locale: work.locale }) }

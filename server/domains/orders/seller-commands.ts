@@ -1,6 +1,7 @@
 /** Commands of sellers on orders; the table in contract/order-states.ts sets when each is allowed. */
 
 import type { Given } from '#contract/endpoint.ts'
+import { orderAccepted, orderDelivered, orderHandedOver } from '#contract/events.ts'
 import { type OrderCommand, transitionOf } from '#contract/order-states.ts'
 import type { deliverOrder as delivering, refuseOrder as refusing, SellerOrder } from '#contract/seller.ts'
 import { consumeStock } from '#domains/catalog/index.ts'
@@ -15,6 +16,7 @@ import {
   scheduleCapture,
 } from '#domains/payments/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
@@ -25,7 +27,6 @@ import { assertInTime } from './confirm-early.ts'
 import { endOrders } from './end-orders.ts'
 import { type Group, lockGroup, type Order } from './group.ts'
 import { moveOrders } from './move-orders.ts'
-import { notify } from './notify.ts'
 import { insertTracking } from './packing-queries.ts'
 import * as queries from './queries.ts'
 import { findStoreOrder } from './read-store-order.ts'
@@ -60,7 +61,7 @@ export function acceptOrder(work: Work, given: Named): Moved {
   return command(work, given, 'accept', async (group, order) => {
     await moveOrders(work, [{ order, through: ['accepted'] }], 'seller')
     await scheduleCapture(work, group.id)
-    await notify(work, { event: 'order_accepted', order_id: order.id })
+    emit(work, orderAccepted, { order_id: order.id })
   })
 }
 
@@ -114,7 +115,7 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
       })
     await consumeSlot(work, order.id)
     await consumeStock(work, { id: order.id, lines: await queries.readSoldLines(work, order.id) })
-    await notify(work, { event: 'order_handed_over', order_id: order.id })
+    emit(work, orderHandedOver, { order_id: order.id })
   })
 }
 
@@ -127,7 +128,7 @@ export function deliverOrder(work: Work, given: Delivered): Moved {
     await moveShipment(work, order.id, order.kind === 'pickup' ? 'collected' : 'delivered')
     if (dueMinor > 0) await collectCash(work, { orderId: order.id, amountMinor })
     await closeCash(work, group.id)
-    await notify(work, { event: 'order_delivered', order_id: order.id })
+    emit(work, orderDelivered, { order_id: order.id })
     await bookOrders(work, [order.id])
   })
 }

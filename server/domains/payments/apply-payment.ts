@@ -1,7 +1,8 @@
+import { paymentFailed } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { endOpenTenders, releaseFunds } from './end-tenders.ts'
-import { notifyTenderFailed } from './fail-tender.ts'
 import type { Gateway, GatewayPayment } from './gateway.ts'
 import * as queries from './queries.ts'
 import { isPaid, mismatchOf, stateAfter } from './tender.ts'
@@ -47,7 +48,7 @@ export async function applyPayment(
   // Releases the points and wallet balance reserved beside a payment that has ended.
   if (state === 'failed' || state === 'voided') await releaseFunds(work, tender)
   if (state !== 'failed') return 'changed'
-  await notifyTenderFailed(work, tender.id)
+  emit(work, paymentFailed, { tender_id: tender.id })
   return 'failed'
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { refundFailed } from '#contract/events.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { type Gateways, gatewayNamed } from './gateway.ts'
@@ -32,7 +34,6 @@ async function failLate(
 ): Promise<void> {
   const orderId = await reverseRefund(work, { ...given, eventId: newId() })
   if (orderId === undefined) return
-  await work.addJob('notifications.refund_failed', { refund_id: given.refundId })
-  await work.addJob('ledger.reward', { order_id: orderId })
+  emit(work, refundFailed, { order_id: orderId, refund_id: given.refundId })
   await bookOrders(work, [orderId])
 }

@@ -1,9 +1,11 @@
 /** Authorised payments: releases them, and schedules their capture as sellers decide. */
+
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { authoriseTender, closeAuthorised, findAuthorised, releaseShares } from './capture-queries.ts'
 import { endOpenTenders } from './end-tenders.ts'
 import type { GatewayPayment } from './gateway.ts'
+import { cancelTender, takeAuthorised } from './job-kinds.ts'
 import type { TenderRow } from './queries.ts'
 
 /** Records that a tender's payment is authorised. The caller holds the lock on the order group and places it. */
@@ -34,7 +36,7 @@ export async function releaseAuthorised(
 ): Promise<void> {
   await releaseShares(work, { tenderId, orderIds })
   if (await closeCaptured(work, tenderId)) {
-    await work.addJob('checkout.cancel_payment', { tender_id: tenderId }, { key: `cancel:${tenderId}` })
+    await work.addJob(cancelTender, { tender_id: tenderId }, { key: `cancel:${tenderId}` })
   } else {
     // Orders that waited for this decision may be due for capture now.
     await addCapture(work, tenderId)
@@ -47,5 +49,5 @@ export function closeCaptured(work: Work, tenderId: string): Promise<boolean> {
 }
 
 function addCapture(work: Work, tenderId: string): Promise<void> {
-  return work.addJob('checkout.take_authorised', { tender_id: tenderId }, { key: `take:${tenderId}` })
+  return work.addJob(takeAuthorised, { tender_id: tenderId }, { key: `take:${tenderId}` })
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'payments',
@@ -26,4 +27,5 @@ export default defineDomain({
     platform: ['settings'],
     sellers: ['stores'],
   },
+  personalData,
 })

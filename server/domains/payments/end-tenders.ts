@@ -1,6 +1,7 @@
 import { bookFunds } from '#domains/ledger/index.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { cancelTender } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import { notifyUnapplied } from './transfers/notify-unapplied.ts'
 
@@ -44,11 +45,11 @@ async function end(work: Work, open: readonly queries.OpenTender[], as: 'voided'
   if (tenders.length === 0) return
   const cards = await queries.endTenders(work, tenders, as)
   for (const tenderId of cards) {
-    await work.addJob('checkout.cancel_payment', { tender_id: tenderId }, { key: `cancel:${tenderId}` })
+    await work.addJob(cancelTender, { tender_id: tenderId }, { key: `cancel:${tenderId}` })
   }
   // Money received by transfer is unallocated now.
   for (const { id, unapplied_minor: leftMinor } of open)
-    if (leftMinor > 0) await notifyUnapplied(work, id, leftMinor)
+    if (leftMinor > 0) notifyUnapplied(work, id, leftMinor)
 }
 
 async function bookEnded(

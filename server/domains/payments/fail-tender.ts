@@ -1,3 +1,5 @@
+import { paymentFailed } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { releaseFunds } from './end-tenders.ts'
@@ -15,9 +17,5 @@ export async function failTender(work: Work, tenderId: string, code: string): Pr
     event: { id: newId(), kind: 'charge', outcome: 'failed', message: code },
   })
   await releaseFunds(work, tender)
-  await notifyTenderFailed(work, tenderId)
-}
-
-export function notifyTenderFailed(work: Work, tenderId: string): Promise<void> {
-  return work.addJob('notifications.payment_failed', { tender_id: tenderId })
+  emit(work, paymentFailed, { tender_id: tenderId })
 }

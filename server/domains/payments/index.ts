@@ -35,6 +35,14 @@ export {
   type PaymentRequest,
 } from './gateway.ts'
 export { markEventApplied, readGatewayEvent } from './gateway-event-queries.ts'
+export {
+  applyDisputeWebhook,
+  applyPaymentWebhook,
+  applyPayoutWebhook,
+  cancelTender,
+  returnWrongPayment,
+  takeAuthorised,
+} from './job-kinds.ts'
 export { paymentsJobs } from './jobs.ts'
 export { paymentMethodsOn } from './methods-on.ts'
 export { nextCapture } from './next-capture.ts'

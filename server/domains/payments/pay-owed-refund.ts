@@ -1,6 +1,8 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { refundIssued } from '#contract/events.ts'
 import type { payRefundByBank as byBank, payRefundIntoWallet as intoWallet } from '#contract/operator.ts'
 import { bookOrders, isWalletOn } from '#domains/ledger/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
@@ -39,8 +41,7 @@ async function payOwed(work: Work, id: string, by: RefundPaidBy): Promise<Answer
   const [refund] = await readRefundsOf(work, { refundId: id })
   if (!refund) throw problem('not_found')
   if (!isDone) throw problem('state_conflict', { state: refund.standing })
-  await work.addJob('notifications.refunded', { refund_id: id })
-  await work.addJob('ledger.reward', { order_id: refund.order_id })
+  emit(work, refundIssued, { order_id: refund.order_id, refund_id: id })
   await bookOrders(work, [refund.order_id])
   return { refund: refundAnswer(refund) }
 }

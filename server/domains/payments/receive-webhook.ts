@@ -3,6 +3,12 @@ import type { Raw } from '#platform/route.ts'
 import { newId } from '#values/id.ts'
 import { type Gateway, type Gateways, GatewayUnavailable, type WebhookEvent } from './gateway.ts'
 import { insertGatewayEvent } from './gateway-event-queries.ts'
+import {
+  applyDisputeWebhook,
+  applyPaymentWebhook,
+  applyPayoutWebhook,
+  applyRefundWebhook,
+} from './job-kinds.ts'
 
 /**
  * Stores each webhook once and answers before it is processed. A job asks the gateway for the current state, so the
@@ -32,11 +38,11 @@ export function receiveWebhook(gateways: Gateways): Raw<'POST /webhooks/{gateway
 }
 
 const jobs = {
-  payment: 'checkout.apply_gateway_event',
-  dispute: 'disputes.apply_gateway_event',
-  refund: 'payments.apply_gateway_event',
-  payout: 'payouts.apply_gateway_event',
-  account: 'payouts.apply_gateway_event',
+  payment: applyPaymentWebhook,
+  dispute: applyDisputeWebhook,
+  refund: applyRefundWebhook,
+  payout: applyPayoutWebhook,
+  account: applyPayoutWebhook,
 } as const
 
 /**

@@ -1,4 +1,6 @@
+import { orderAmountChanged, refundIssued, refundLeft } from '#contract/events.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -7,6 +9,7 @@ import type { RefundCause } from '#values/refund-cause.ts'
 import { releaseAuthorised } from './authorise.ts'
 import { findAuthorisedOf } from './capture-queries.ts'
 import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
+import { carryOutQueuedRefund } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import * as refundQueries from './refund-queries.ts'
 import { isFund, type TenderKind } from './tender.ts'
@@ -168,7 +171,7 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
   }
   for (const { id, state } of refunds) {
     if (state === 'queued')
-      await work.addJob('payments.carry_out_refund', { refund_id: id }, { key: `refund:${id}` })
+      await work.addJob(carryOutQueuedRefund, { refund_id: id }, { key: `refund:${id}` })
     if (state === 'submitted') await completeInWallet(work, { refundId: id, orderId: given.orderId })
   }
 }
@@ -207,7 +210,7 @@ export async function recordChargeback(work: Work, given: Chargeback): Promise<v
   await refundQueries.insertRefunds(work, [refund])
   const by = { kind: 'gateway', reference: given.reference } as const
   await refundQueries.completeRefund(work, { refundId: id, eventId: newId(), by })
-  await work.addJob('ledger.reward', { order_id: orderId })
+  emit(work, orderAmountChanged, { order_id: orderId })
 }
 
 async function completeInWallet(
@@ -215,8 +218,7 @@ async function completeInWallet(
   { refundId, orderId }: { refundId: string; orderId: string },
 ): Promise<void> {
   await refundQueries.completeRefund(work, { refundId, eventId: newId(), by: { kind: 'wallet' } })
-  await work.addJob('notifications.refunded', { refund_id: refundId })
-  await work.addJob('ledger.reward', { order_id: orderId })
+  emit(work, refundIssued, { order_id: orderId, refund_id: refundId })
 }
 
 function firstStateOf({ kind, paidTo }: RefundShare): refundQueries.NewRefund['state'] {
@@ -278,8 +280,7 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
     await begin(async (work) => {
       const by = { kind: 'gateway', reference } as const
       await refundQueries.completeRefund(work, { refundId, eventId: newId(), by })
-      await work.addJob('notifications.refunded', { refund_id: refundId })
-      await work.addJob('ledger.reward', { order_id: refund.order_id })
+      emit(work, refundIssued, { order_id: refund.order_id, refund_id: refundId })
       await bookOrders(work, [refund.order_id])
     })
   } catch (error) {
@@ -287,7 +288,7 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
     await begin(async (work) => {
       await refundQueries.leaveRefundToOperators(work, { refundId, eventId: newId(), message: error.code })
       // The email also covers the other refunds of the same decision, which waited for this one.
-      await work.addJob('notifications.refunded', { refund_id: refundId })
+      emit(work, refundLeft, { order_id: refund.order_id, refund_id: refundId })
     })
   }
 }

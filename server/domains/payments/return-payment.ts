@@ -1,3 +1,5 @@
+import { paymentReturned, paymentReturnFailed } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Begin } from '#platform/work.ts'
 import { isId, newId } from '#values/id.ts'
 import type { Money } from '#values/money.ts'
@@ -22,7 +24,7 @@ export async function returnPayment(
   if (!amount) return
   await begin(async (work) => {
     await recordReturn(work, { id: newId(), tenderId, amountMinor: amount.minor, reference })
-    await work.addJob('notifications.payment_returned', { tender_id: tenderId, reference, amount })
+    emit(work, paymentReturned, { tender_id: tenderId, reference, amount })
   })
 }
 
@@ -77,6 +79,6 @@ export async function notifyReturnFailed(
       })
     const paidFor = tender ? { tender_id: tender.id } : { recharge_id: payment.key }
     const payload = { ...paidFor, gateway: gateway.name, reference, amount }
-    await work.addJob('notifications.return_failed', payload)
+    emit(work, paymentReturnFailed, payload)
   })
 }

@@ -1,3 +1,5 @@
+import { transferAwaited } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { allocate, drawDown, sumMinor } from '#values/money.ts'
@@ -122,7 +124,7 @@ async function startOne(
   })
   if (state === 'awaiting_transfer') {
     const { account } = await bankTransferTerms(work)
-    await work.addJob('notifications.transfer_awaited', { tender_id: id, account })
+    emit(work, transferAwaited, { tender_id: id, account })
   }
   return { id, kind, state, amountMinor: minor }
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'payouts',
@@ -27,4 +28,5 @@ export default defineDomain({
     pricing: ['commission_rates', 'currencies'],
     sellers: ['store_staff', 'stores'],
   },
+  personalData,
 })

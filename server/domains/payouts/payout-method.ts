@@ -1,5 +1,7 @@
 /** A store's payout method, readable by its managers and chosen by its owner. */
+
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { payoutMethodChanged } from '#contract/events.ts'
 import type {
   choosePayoutMethod as choosing,
   PayoutWays,
@@ -15,6 +17,7 @@ import {
 import type { Gateways } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { recordAuditEvent } from '#platform/audit.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { payoutMethods } from '#values/payout-method.ts'
@@ -63,7 +66,7 @@ export async function choosePayoutMethod(
       await writePayoutMethod(work, { storeId, way, userId })
       await recordAuditEvent(work, { action: 'account.payout_way_changed', record: store })
       const told = { store_id: storeId, way, at: work.now.toISOString() }
-      await work.addJob('notifications.payout_way_changed', told)
+      emit(work, payoutMethodChanged, told)
     }
     return readPayoutMethod(work, { params: { store } }, options)
   })

@@ -1,4 +1,5 @@
 /** Payouts paid by a gateway: requested once under one key, with results read from the gateway. */
+
 import { z } from 'zod'
 import { unseal } from '#domains/accounts/index.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '#domains/payments/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { payoutNumber } from '#values/running-number.ts'
+import { sendApprovedPayout } from './job-kinds.ts'
 import { applyAccount } from './payout-account.ts'
 import * as queries from './queries.ts'
 import { pay, returnPayout } from './settle-payout.ts'
@@ -54,7 +56,7 @@ export async function watchPayouts(begin: Begin): Promise<void> {
 
 /** Schedules the payout's job unless one is already waiting. */
 export function addSending(work: Work, payoutId: string): Promise<void> {
-  return work.addJob('payouts.send', { payout_id: payoutId }, { key: `payout:${payoutId}` })
+  return work.addJob(sendApprovedPayout, { payout_id: payoutId }, { key: `payout:${payoutId}` })
 }
 
 const Payload = z.looseObject({

@@ -1,10 +1,12 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { payoutFailed, payoutPaid } from '#contract/events.ts'
 import type {
   markPayoutFailed as failing,
   markPayoutPaid as paying,
   payPayoutRun as payingRun,
 } from '#contract/payouts.ts'
 import { postAll } from '#domains/ledger/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { paid, payoutReturned } from './postings.ts'
@@ -48,7 +50,7 @@ export async function pay(
     work,
     payouts.map((payout) => paid(work, payout)),
   )
-  for (const { id } of payouts) await work.addJob('notifications.payout_paid', { payout_id: id })
+  for (const { id } of payouts) emit(work, payoutPaid, { payout_id: id })
 }
 
 const mayFail: ReadonlySet<string> = new Set(['approved', 'submitted', 'paid'])
@@ -86,5 +88,5 @@ export async function returnPayout(
     work,
     payouts.map((payout) => payoutReturned(work, payout, { wasPaid: payout.state === 'paid' })),
   )
-  for (const { id } of payouts) await work.addJob('notifications.payout_failed', { payout_id: id })
+  for (const { id } of payouts) emit(work, payoutFailed, { payout_id: id })
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'preferences',
@@ -7,4 +8,5 @@ export default defineDomain({
   reads: {
     accounts: ['users'],
   },
+  personalData,
 })

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'pricing',
@@ -12,4 +13,5 @@ export default defineDomain({
     platform: ['settings'],
     sellers: ['store_tax_rates', 'stores'],
   },
+  personalData,
 })

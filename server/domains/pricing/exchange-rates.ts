@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { exchangeRatesChanged } from '#contract/events.ts'
 import type {
   changeExchangeRates as changing,
   readExchangeRates as reading,
 } from '#contract/exchange-rates.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { mustHaveFullRights, readRuleChanges, recordRuleChange } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
@@ -64,7 +66,7 @@ export async function changeExchangeRates(
   invalidate(work, ['catalog', 'content'])
   const moved = [...compared.values()].filter(({ is_same: isSame }) => !isSame)
   if (moved.length > 0) {
-    await work.addJob('catalog.show_rates', { currencies: moved.map(({ currency }) => currency) })
+    emit(work, exchangeRatesChanged, { currencies: moved.map(({ currency }) => currency) })
   }
   return readExchangeRates(work)
 }

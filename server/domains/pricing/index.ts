@@ -2,7 +2,7 @@ export { categoryCommission, endCategoryCommission } from './category-commission
 export type { CommissionTerms } from './commission.ts'
 export { commissionTerms, usualCommission } from './commission-rates.ts'
 export { mayChangeMarketCurrency, readMarketCurrencies, setMarketCurrencies } from './market-currencies.ts'
-export { type PackagePrice, pricePackage } from './package-price.ts'
+export { addCashFee, type PackagePrice, pricePackage } from './package-price.ts'
 export { isRunning, priceNow, priceNowSql, runningDealSql } from './price-now.ts'
 export { readCurrencies } from './queries.ts'
 export { currentRates, exchange, type RateTable } from './rates.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CommissionTerms } from './commission.ts'
-import { type PackageToPrice, pricePackage } from './package-price.ts'
+import { addCashFee, type PackageToPrice, pricePackage } from './package-price.ts'
 
 const commission = (bps: number, taxBps = 0, rateId = 'rate'): CommissionTerms => ({
   rateId,
@@ -182,5 +182,35 @@ describe('pricePackage', () => {
     const lines = [{ ...goods, discountMinor: 2 }]
 
     expect(() => pricePackage({ shippingMinor: 0, ...untaxed, lines })).toThrow('Discount must be between')
+  })
+})
+
+describe('addCashFee', () => {
+  it('taxes the fee together with delivery', () => {
+    fc.assert(
+      fc.property(packages, fc.integer({ min: 0, max: 5_000 }), (given, feeMinor) => {
+        const price = pricePackage(given)
+        fc.pre(price.totalMinor > 0)
+
+        const together = pricePackage({ ...given, shippingMinor: given.shippingMinor + feeMinor })
+        expect(addCashFee(price, feeMinor)).toEqual({ ...together, cashFeeMinor: feeMinor })
+      }),
+    )
+  })
+
+  it('leaves a free package free', () => {
+    const free = pricePackage({
+      lines: [
+        {
+          ...{ unitMinor: 500, quantity: 1, discountMinor: 500, subsidyMinor: 500, taxBps: 1500 },
+          commission: commission(1000),
+        },
+      ],
+      shippingMinor: 0,
+      shippingTaxBps: 1500,
+      isTaxIncluded: false,
+    })
+
+    expect(addCashFee(free, 250)).toEqual(free)
   })
 })

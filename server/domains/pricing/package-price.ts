@@ -1,7 +1,7 @@
 /**
  * Prices one seller's package, in this order: line prices, promotions, delivery, tax on discounted goods and
- * delivery, total. Tenders are calculated afterwards, over all packages. All amounts are in one currency and split by
- * largest remainder, so that parts add up to their whole.
+ * delivery, total. Tenders and the cash on delivery fee are calculated afterwards, over all packages. All amounts are
+ * in one currency and split by largest remainder, so that parts add up to their whole.
  */
 import { allocate, share, shareWithin, sumMinor } from '#values/money.ts'
 import { type Commission, type CommissionTerms, commissionOf } from './commission.ts'
@@ -45,7 +45,10 @@ export interface PackagePrice {
   readonly lines: readonly LinePrice[]
   readonly itemsMinor: number
   readonly discountMinor: number
+  /** Delivery, including the cash on delivery fee. */
   readonly shippingMinor: number
+  readonly cashFeeMinor: number
+  readonly isTaxIncluded: boolean
   /** Total tax added, including delivery. */
   readonly taxMinor: number
   readonly shippingTaxBps: number
@@ -97,6 +100,8 @@ export function pricePackage(given: PackageToPrice): PackagePrice {
     itemsMinor,
     discountMinor,
     shippingMinor,
+    cashFeeMinor: 0,
+    isTaxIncluded,
     taxMinor: added(taxMinor),
     shippingTaxBps,
     shippingTaxMinor: added(shippingTax),
@@ -108,6 +113,31 @@ export function pricePackage(given: PackageToPrice): PackagePrice {
   }
   assertIsWorthItsTax(price)
   return price
+}
+
+/**
+ * Adds the cash on delivery fee to a package, taxed as part of its delivery. A free package has no fee, as it needs no
+ * payment.
+ */
+export function addCashFee(price: PackagePrice, feeMinor: number): PackagePrice {
+  if (price.totalMinor === 0) return price
+  const { shippingTaxBps, isTaxIncluded } = price
+  const shippingMinor = sumMinor([price.shippingMinor, feeMinor])
+  const taxSoFarMinor = price.shippingTaxMinor + price.shippingIncludedTaxMinor
+  const moreTaxMinor = taxOn(shippingMinor, shippingTaxBps, isTaxIncluded) - taxSoFarMinor
+  const [addedMinor, includedMinor] = isTaxIncluded ? [0, moreTaxMinor] : [moreTaxMinor, 0]
+  const withFee: PackagePrice = {
+    ...price,
+    shippingMinor,
+    cashFeeMinor: feeMinor,
+    taxMinor: price.taxMinor + addedMinor,
+    shippingTaxMinor: price.shippingTaxMinor + addedMinor,
+    includedTaxMinor: price.includedTaxMinor + includedMinor,
+    shippingIncludedTaxMinor: price.shippingIncludedTaxMinor + includedMinor,
+    totalMinor: sumMinor([price.totalMinor, feeMinor, addedMinor]),
+  }
+  assertIsWorthItsTax(withFee)
+  return withFee
 }
 
 /** Calculates tax once per rate over all its lines, and splits it by their price. */

@@ -4,6 +4,7 @@ import { recordAuditEvent } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import { consumeLimit, type Limit, restoreLimit } from '#platform/rate-limit.ts'
 import type { Begin } from '#platform/work.ts'
+import { eraseUser } from './job-kinds.ts'
 import { insertDeletion, lockActiveUser, readPasswordHash, readSubject } from './queries.ts'
 import { hindrancesOf } from './read-deletion.ts'
 
@@ -37,7 +38,7 @@ export async function deleteAccount(begin: Begin, { body: { password } }: Given)
     await recordAuditEvent(work, { action: 'account.deleted' })
     await insertDeletion(work, subject)
     await closeUser(work, userId)
-    await work.addJob('privacy.erase', { user_id: userId })
+    await work.addJob(eraseUser, { user_id: userId })
     work.setSessionCookie(undefined)
     return { done: true } as const
   })

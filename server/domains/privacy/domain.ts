@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'privacy',
@@ -6,15 +7,11 @@ export default defineDomain({
   calls: ['accounts', 'notifications'],
   reads: {
     accounts: ['credentials', 'operators', 'users'],
-    applications: ['seller_applications'],
-    cart: ['carts'],
-    catalog: ['product_autosaves'],
-    contact: ['contact_messages'],
-    ledger: ['ledger_accounts', 'ledger_balances', 'ledger_entries'],
-    orders: ['order_groups', 'order_lines', 'orders', 'refund_requests'],
-    payments: ['refunds', 'tenders'],
-    reviews: ['reviews'],
-    sellers: ['store_staff', 'stores'],
+    ledger: ['ledger_accounts', 'ledger_balances'],
+    orders: ['order_groups', 'orders', 'refund_requests'],
+    payments: ['refunds'],
+    sellers: ['stores'],
     wallet: ['wallet_recharges', 'wallet_withdrawals'],
   },
+  personalData,
 })

@@ -1,13 +1,13 @@
 import type { Begin } from '#platform/work.ts'
-import { holdings } from './holdings.ts'
 import type { PrivacyJobOptions } from './jobs.ts'
-import { eraseHolding, markErased, readUnerased } from './queries.ts'
+import { inOrderOfErasure } from './order-of-erasure.ts'
+import { eraseRows, markErased, readUnerased } from './queries.ts'
 
 /** Sends the last email, then erases the user's data from all tables in one transaction. */
 export async function eraseAccount(
   begin: Begin,
   userId: string,
-  { sayGoodbye, invalidateElsewhere }: PrivacyJobOptions,
+  { personalData, sayGoodbye, invalidateElsewhere }: PrivacyJobOptions,
 ): Promise<void> {
   if (!(await begin((work) => readUnerased(work, userId)))) return
   await sayGoodbye(begin, userId)
@@ -15,7 +15,7 @@ export async function eraseAccount(
     const subject = await readUnerased(work, userId)
     if (!subject) return
     await invalidateElsewhere(work, userId)
-    for (const holding of holdings) await eraseHolding(work, holding, subject)
+    for (const data of await inOrderOfErasure(work, personalData)) await eraseRows(work, data, subject)
     await markErased(work, userId)
   })
 }

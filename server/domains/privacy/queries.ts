@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { PersonalData, Subject } from '#platform/personal-data.ts'
 import type { Work } from '#platform/work.ts'
 import type { CookieChoice } from '#values/cookie-choice.ts'
 import type { Money } from '#values/money.ts'
-import type { Holding, Subject } from './holdings.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -21,9 +21,9 @@ export async function readSubject({ db }: Reading, userId: string): Promise<Subj
 }
 
 /** Returns a user's rows of a table without omitted columns. */
-export async function readHolding(
+export async function readRows(
   { db }: Reading,
-  { table, rows, omits = [], adds = sql`'{}'::jsonb` }: Holding,
+  { table, rows, omits = [], adds = sql`'{}'::jsonb` }: PersonalData,
   subject: Subject,
 ): Promise<unknown[]> {
   const found = await sql<{ row: unknown }>`
@@ -35,9 +35,9 @@ export async function readHolding(
 }
 
 /** Deletes or overwrites a user's rows of a table. */
-export async function eraseHolding(
+export async function eraseRows(
   { db }: Reading,
-  { table, rows, erases }: Holding,
+  { table, rows, erases }: PersonalData,
   subject: Subject,
 ): Promise<void> {
   if (erases === 'rows') {

@@ -5,6 +5,7 @@ import { problem } from '#platform/problem.ts'
 import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { makeDataExport } from './job-kinds.ts'
 import { insertExport } from './queries.ts'
 
 const byUser = { what: 'data exports', max: 5, windowMs: 24 * 60 * 60_000 } as const
@@ -18,6 +19,6 @@ export async function requestExport(work: Work): Promise<Answer<typeof contract>
   await consumeLimit(work, byUser, userId)
   const id = newId()
   if (!(await insertExport(work, { id, userId }))) throw problem('state_conflict')
-  await work.addJob('privacy.export', { export_id: id })
+  await work.addJob(makeDataExport, { export_id: id })
   return { export: { id, state: 'under_way', requested_at: work.now.toISOString() } }
 }

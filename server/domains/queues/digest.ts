@@ -1,3 +1,5 @@
+import { operatorDigestDue } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Begin } from '#platform/work.ts'
 import { mayOpen } from './may-open.ts'
 import {
@@ -25,7 +27,7 @@ export async function sendDigests(begin: Begin): Promise<void> {
       if (fresh.length > 0 && isDue(reader, work.now)) {
         const told = Object.fromEntries(queues.map(({ queue, count }) => [queue, count]))
         changed.push({ user_id: reader.user_id, sent_at: work.now, told })
-        await work.addJob('notifications.operator_digest', {
+        emit(work, operatorDigestDue, {
           user_id: reader.user_id,
           at: work.now.toISOString(),
           queues: queues

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'queues',
@@ -20,4 +21,5 @@ export default defineDomain({
     sellers: ['store_reports', 'stores'],
     wallet: ['wallet_withdrawals'],
   },
+  personalData,
 })

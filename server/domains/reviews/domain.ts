@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'reviews',
@@ -18,4 +19,5 @@ export default defineDomain({
     catalog: ['product_listings', 'products'],
     sellers: ['store_staff', 'stores'],
   },
+  personalData,
 })

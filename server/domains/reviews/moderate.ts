@@ -1,4 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { questionAnswered, questionAsked, reviewPublished } from '#contract/events.ts'
 import type {
   listModeratedTexts as listing,
   ModeratedText,
@@ -7,6 +8,7 @@ import type {
   takeDownReply as takingReply,
 } from '#contract/reviews.ts'
 import { accountHolder } from '#platform/account-holder.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -21,7 +23,6 @@ import {
   setState,
   settleReports,
 } from './moderation-queries.ts'
-import { notifyAsker, notifyAuthor, notifySeller } from './notify.ts'
 import { showQuestion, showReviews } from './show-change.ts'
 import { insertModeration, type TextName } from './writing-queries.ts'
 
@@ -84,7 +85,7 @@ async function decide(work: Work, name: TextName, decision: Decision): Promise<{
   await note(work, name, { to: decision.state, reason: decision.reason ?? '' })
   await show(work, name, before)
   const isNew = before.state !== 'approved'
-  if (decision.state === 'approved' && isNew) await tell(work, name)
+  if (decision.state === 'approved' && isNew) announce(work, name)
   return { text: await textOf(work, name) }
 }
 
@@ -102,11 +103,11 @@ async function show(work: Work, { id }: TextName, { product_id, question_id }: L
   invalidate(work, [`text:${id}`])
 }
 
-/** Sends the notifications that were delayed by the review, and tells the author of a review. */
-async function tell(work: Work, { kind, id }: TextName): Promise<void> {
-  if (kind === 'question') await notifySeller(work, id)
-  if (kind === 'answer') await notifyAsker(work, id)
-  if (kind === 'review') await notifyAuthor(work, id)
+/** States what was delayed by the review. */
+function announce(work: Work, { kind, id }: TextName): void {
+  if (kind === 'question') emit(work, questionAsked, { question_id: id })
+  if (kind === 'answer') emit(work, questionAnswered, { answer_id: id })
+  if (kind === 'review') emit(work, reviewPublished, { review_id: id })
 }
 
 async function textOf(work: Work, name: TextName): Promise<ModeratedText> {

@@ -1,8 +1,9 @@
+import { questionAnswered } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { moderateAgain, moderateText, recordModeration } from './check-text.ts'
-import { notifyAsker } from './notify.ts'
 import { showQuestion } from './show-change.ts'
 import { findAnswer, insertAnswer, type LockedQuestion, updateAnswer } from './writing-queries.ts'
 
@@ -29,7 +30,7 @@ export async function writeAnswer(work: Work, question: LockedQuestion, given: G
     await insertAnswer(work, id, { ...text, ...judged })
     await recordModeration(work, name, judged)
   }
-  if (judged.state === 'approved') await notifyAsker(work, id)
+  if (judged.state === 'approved') emit(work, questionAnswered, { answer_id: id })
   await showQuestion(work, { questionId: question.id, productId: question.product_id })
   invalidate(work, [`text:${id}`])
   return id

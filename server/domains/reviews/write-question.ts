@@ -1,4 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { questionAsked } from '#contract/events.ts'
 import type {
   addQuestion as adding,
   changeQuestion as changing,
@@ -7,11 +8,11 @@ import type {
 } from '#contract/reviews.ts'
 import { readLeftOut } from '#domains/catalog/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { assertNotSeller, countedAuthor } from './author.ts'
 import { moderateAgain, moderateText, recordModeration } from './check-text.ts'
-import { notifySeller } from './notify.ts'
 import { publicProduct } from './public-product.ts'
 import { readOwnQuestion } from './queries.ts'
 import { deleteQuestion, insertQuestion, lockOwnQuestion, updateQuestion } from './writing-queries.ts'
@@ -38,7 +39,7 @@ export async function addQuestion(
     question,
   })
   await recordModeration(work, { kind: 'question', id }, judged)
-  if (judged.state === 'approved') await notifySeller(work, id)
+  if (judged.state === 'approved') emit(work, questionAsked, { question_id: id })
   return { question: await own(work, { id, userId: author.id }) }
 }
 
@@ -56,7 +57,7 @@ export async function changeQuestion(
   const judged = await moderateAgain(work, name, [author.name, question])
   await updateQuestion(work, id, { ...judged, question, locale: work.locale })
   await recordModeration(work, name, judged, before.state)
-  if (judged.state === 'approved') await notifySeller(work, id)
+  if (judged.state === 'approved') emit(work, questionAsked, { question_id: id })
   return { question: await own(work, { id, userId: author.id }) }
 }
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   productsOfBrand,
   productsOfCategory,
@@ -8,6 +7,14 @@ import {
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import type { Begin } from '#platform/work.ts'
+import {
+  refreshAttribute,
+  refreshBrand,
+  refreshCategory,
+  refreshProducts,
+  refreshStore,
+  refreshTag,
+} from './job-kinds.ts'
 import { productsOfStore } from './refresh-queries.ts'
 import { moveBestSellers, refreshDocuments, refreshSearch, sortBestSellers } from './refresh-search.ts'
 
@@ -15,60 +22,37 @@ import { moveBestSellers, refreshDocuments, refreshSearch, sortBestSellers } fro
 const BATCH = 1_000
 
 export const searchJobs: Jobs = {
-  /** Runs after a store's words have changed; they are part of each of its products' documents. */
-  'search.refresh_store': job({
-    payload: z.object({ store_id: z.uuid() }),
-    carryOut: async (begin, { store_id: storeId }) => {
-      const productIds = await begin((work) => productsOfStore(work, storeId))
-      await refreshAll(begin, productIds)
-    },
+  ...job(refreshStore, async (begin, { store_id: storeId }) => {
+    const productIds = await begin((work) => productsOfStore(work, storeId))
+    await refreshAll(begin, productIds)
   }),
 
-  /** Runs after a category was renamed, moved, merged or hidden; documents and pages contain the names above a product. */
-  'search.refresh_category': job({
-    payload: z.object({ category_id: z.uuid() }),
-    carryOut: async (begin, { category_id: categoryId }) => {
-      const productIds = await begin((work) => productsOfCategory(work, categoryId))
-      await refreshAll(begin, productIds)
-    },
+  ...job(refreshCategory, async (begin, { category_id: categoryId }) => {
+    const productIds = await begin((work) => productsOfCategory(work, categoryId))
+    await refreshAll(begin, productIds)
   }),
 
-  /** Runs after an attribute was changed; its values are in listings, documents and pages. */
-  'search.refresh_attribute': job({
-    payload: z.object({ attribute_id: z.uuid() }),
-    carryOut: async (begin, { attribute_id: attributeId }) => {
-      const productIds = await begin((work) => productsWithAttribute(work, attributeId))
-      await refreshAll(begin, productIds)
-    },
+  ...job(refreshAttribute, async (begin, { attribute_id: attributeId }) => {
+    const productIds = await begin((work) => productsWithAttribute(work, attributeId))
+    await refreshAll(begin, productIds)
   }),
 
-  /** Runs after a brand was renamed or merged. */
-  'search.refresh_brand': job({
-    payload: z.object({ brand_id: z.uuid() }),
-    carryOut: async (begin, { brand_id: brandId }) => {
-      const productIds = await begin((work) => productsOfBrand(work, brandId))
-      await refreshAll(begin, productIds)
-    },
+  ...job(refreshBrand, async (begin, { brand_id: brandId }) => {
+    const productIds = await begin((work) => productsOfBrand(work, brandId))
+    await refreshAll(begin, productIds)
   }),
 
-  /** Runs after a tag was renamed or merged. */
-  'search.refresh_tag': job({
-    payload: z.object({ tag: z.string() }),
-    carryOut: async (begin, { tag }) => {
-      const productIds = await begin((work) => productsWithTag(work, tag))
-      await refreshAll(begin, productIds)
-    },
+  ...job(refreshTag, async (begin, { tag }) => {
+    const productIds = await begin((work) => productsWithTag(work, tag))
+    await refreshAll(begin, productIds)
   }),
 
-  /** Runs after products have changed; their listings changed with them. */
-  'search.refresh_products': job({
-    payload: z.object({ product_ids: z.array(z.uuid()).min(1), are_listed: z.boolean().default(true) }),
-    carryOut: async (begin, { product_ids: productIds, are_listed: areListed }) =>
-      begin(async (work) => {
-        await refreshDocuments(work, productIds)
-        if (areListed) invalidate(work, ['catalog'])
-      }),
-  }),
+  ...job(refreshProducts, async (begin, { product_ids: productIds, are_listed: areListed }) =>
+    begin(async (work) => {
+      await refreshDocuments(work, productIds)
+      if (areListed) invalidate(work, ['catalog'])
+    }),
+  ),
 
   /** Runs every night: a search with very many matches looks at best sellers first. */
   'search.sort': cronJob('17 3 * * *', async (begin) => {

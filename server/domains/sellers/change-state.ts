@@ -1,10 +1,11 @@
+import { storeHoursChanged, storeStateChanged } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { moveStore, readStoreId } from './queries.ts'
-import { replanSlots } from './replan-slots.ts'
 
 type Move = Pick<Parameters<typeof moveStore>[1], 'slug' | 'from' | 'to'> & { reason?: string }
 
@@ -22,6 +23,6 @@ export async function changeState(work: Work, { reason, ...move }: Move): Promis
   })
   if (!storeId) throw problem((await readStoreId(work, move.slug)) ? 'state_conflict' : 'not_found')
   invalidate(work, [`store:${storeId}`, 'catalog'])
-  await replanSlots(work, storeId)
-  await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
+  emit(work, storeHoursChanged, { store_id: storeId })
+  emit(work, storeStateChanged, { store_id: storeId })
 }

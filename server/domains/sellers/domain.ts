@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'sellers',
@@ -24,4 +25,5 @@ export default defineDomain({
     platform: ['countries'],
     pricing: ['commission_rates', 'currencies'],
   },
+  personalData,
 })

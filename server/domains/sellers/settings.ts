@@ -1,4 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { storeChanged, storeHoursChanged } from '#contract/events.ts'
 import type {
   changeStorePictures as picturesContract,
   readStoreSettings as readContract,
@@ -6,13 +7,13 @@ import type {
   changeStoreSettings as settingsContract,
 } from '#contract/store-settings.ts'
 import { attachPictures, detachPictures } from '#domains/media/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { isStoreNameTaken } from './create-store.ts'
-import { replanSlots } from './replan-slots.ts'
 import { readSettingsRow, updatePictures, updateSettings } from './settings-queries.ts'
 import { managerOf, staffOf } from './staff.ts'
 
@@ -46,7 +47,7 @@ export async function changeStoreSettings(
     about: withoutEmptyTexts(about),
   })
   // A kitchen's preparation time determines the latest time at which a slot can be chosen.
-  await replanSlots(work, storeId)
+  emit(work, storeHoursChanged, { store_id: storeId })
   return changed(work, storeId)
 }
 
@@ -74,7 +75,7 @@ export async function changeStorePictures(
 
 async function changed(work: Work, storeId: string): Promise<{ settings: StoreSettings }> {
   invalidate(work, [`store:${storeId}`, 'catalog'])
-  await work.addJob('search.refresh_store', { store_id: storeId }, { key: `search.refresh_store ${storeId}` })
+  emit(work, storeChanged, { store_id: storeId })
   return { settings: await settingsOf(work, storeId) }
 }
 

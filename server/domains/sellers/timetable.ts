@@ -1,10 +1,11 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { storeHoursChanged } from '#contract/events.ts'
 import type { readTimetable as contract, Timetable } from '#contract/store-hours.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import type { StaffOf, Work } from '#platform/work.ts'
 import { localMoment } from '#values/local-time.ts'
 import { weekOf } from './opening.ts'
-import { replanSlots } from './replan-slots.ts'
 import { staffOf } from './staff.ts'
 import { readTimetableRow } from './timetable-queries.ts'
 
@@ -25,7 +26,7 @@ export async function changedTimetable(
   { storeId }: Pick<StaffOf, 'storeId'>,
 ): Promise<{ timetable: Timetable }> {
   invalidate(work, [`store:${storeId}`, 'catalog'])
-  await replanSlots(work, storeId)
+  emit(work, storeHoursChanged, { store_id: storeId })
   return { timetable: await timetableOf(work, storeId) }
 }
 

@@ -1,5 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
+import { testMailRequested } from '#contract/events.ts'
 import type { sendTestMail as contract } from '#contract/setup.ts'
+import { emit } from '#platform/events/emit.ts'
 import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { consumeLimit, type Limit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
@@ -14,6 +16,6 @@ const testMailByUser: Limit = { what: 'test email by user', max: 10, windowMs: H
 export async function sendTestMail(work: Work): Promise<Answer<typeof contract>> {
   const userId = mustHaveFullRights(work)
   await consumeLimit(work, testMailByUser, userId)
-  await work.addJob('notifications.test_mail', { user_id: userId, at: work.now.toISOString() })
+  emit(work, testMailRequested, { user_id: userId, at: work.now.toISOString() })
   return { done: true }
 }

@@ -1,4 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { storeChanged } from '#contract/events.ts'
 import type {
   changeSlug as ChangeContract,
   changeProductSlug as OwnChangeContract,
@@ -10,6 +11,7 @@ import type {
 import { lockCategories, moveBrand, moveCategory, refreshListings } from '#domains/catalog/index.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
 import { recordAuditChange } from '#platform/audit.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate, type Tag } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { findSlugFault, readFormerSlugs, type SlugRequest } from '#platform/slugs.ts'
@@ -86,7 +88,7 @@ async function move(work: Work, { kind, id }: Which, slug: string): Promise<void
   else await writeSlug(work, { kind, id, slug })
   if (kind === 'product') await refreshListings(work, [id])
   if (kind === 'brand') await moveBrand(work, id)
-  if (kind === 'store') await work.addJob('search.refresh_store', { store_id: id })
+  if (kind === 'store') emit(work, storeChanged, { store_id: id })
   const own: readonly Tag[] = kind === 'product' || kind === 'store' ? [`${kind}:${id}`] : []
   invalidate(work, [...own, 'catalog', 'content'])
 }

@@ -2,6 +2,7 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { confirmStockAlert as contract } from '#contract/product-page.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { findRestocked } from './job-kinds.ts'
 import { confirmAlert } from './queries.ts'
 
 /**
@@ -14,6 +15,6 @@ export async function confirmStockAlert(
 ): Promise<Answer<typeof contract>> {
   const productId = await confirmAlert(work, params.key)
   if (!productId) throw problem('not_found')
-  await work.addJob('stock_alerts.tell', { product_id: productId }, { key: `stock_alerts:${productId}` })
+  await work.addJob(findRestocked, { product_id: productId }, { key: `stock_alerts:${productId}` })
   return { done: true }
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'stock-alerts',
@@ -8,4 +9,5 @@ export default defineDomain({
     catalog: ['product_listings', 'products', 'variants'],
     sellers: ['stores'],
   },
+  personalData,
 })

@@ -1,7 +1,9 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { stockAlertRequested } from '#contract/events.ts'
 import type { requestStockAlert as contract } from '#contract/product-page.ts'
 import { accountHolderIfAny } from '#platform/account-holder.ts'
 import { networkOf } from '#platform/addresses.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { consumeLimit, type Limit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
@@ -54,7 +56,7 @@ async function requestByEmail(
   if (email === undefined) throw problem('invalid_input', {}, { email: ['email_required'] })
   await consumeLimit(work, byEmail, email)
   const alert = await insertAlert(work, { ...fresh(), variantId, email })
-  if (!alert.isConfirmed) await work.addJob('notifications.stock_alert_asked', { alert_id: alert.id })
+  if (!alert.isConfirmed) emit(work, stockAlertRequested, { alert_id: alert.id })
 }
 
 function fresh() {

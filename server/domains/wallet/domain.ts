@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'wallet',
@@ -8,4 +9,5 @@ export default defineDomain({
     accounts: ['users'],
     ledger: ['ledger_transactions'],
   },
+  personalData,
 })

@@ -1,3 +1,4 @@
+export { cancelUnpaidRecharge } from './job-kinds.ts'
 export { walletJobs } from './jobs.ts'
 export { rechargeAmounts } from './recharges/amounts.ts'
 export { createRecharge } from './recharges/create-recharge.ts'

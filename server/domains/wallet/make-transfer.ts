@@ -1,5 +1,7 @@
+import { walletTransferred } from '#contract/events.ts'
 import { checkOwnPassword, type IdentityOptions } from '#domains/accounts/index.ts'
 import { post } from '#domains/ledger/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { onceForKey } from '#platform/idempotency.ts'
 import type { Steps } from '#platform/route.ts'
 import { newId } from '#values/id.ts'
@@ -31,7 +33,7 @@ export function makeTransfer(identity: IdentityOptions): Steps<'POST /wallet/tra
               ],
             })
             await insertTransfer(work, { transactionId: id, fromUserId, toUserId: to.id, note: body.note })
-            await work.addJob('notifications.wallet_transfer', { transaction_id: id })
+            emit(work, walletTransferred, { transaction_id: id })
             return ''
           },
         }),

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'wishlist',
@@ -9,4 +10,5 @@ export default defineDomain({
     catalog: ['product_listings'],
     sellers: ['stores'],
   },
+  personalData,
 })

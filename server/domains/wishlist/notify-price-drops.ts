@@ -1,4 +1,6 @@
+import { wishlistPricesDropped } from '#contract/events.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import { claimPriceDrops } from './queries.ts'
 
@@ -14,11 +16,13 @@ export async function notifyPriceDrops(work: Work): Promise<void> {
   if (drops.length === 0) return
   const rates = await currentRates(work)
   for (const [userId, own] of Map.groupBy(drops, ({ user_id }) => user_id)) {
-    const show = exchange(rates, own[0]?.shop_currency ?? rates.base)
-    await work.addJob('notifications.price_dropped', {
+    const [first] = own
+    if (!first) continue
+    const show = exchange(rates, first.shop_currency ?? rates.base)
+    emit(work, wishlistPricesDropped, {
       user_id: userId,
-      stop_token: own[0]?.stop_token,
-      told_at: work.now.toISOString(),
+      stop_token: first.stop_token,
+      at: work.now.toISOString(),
       drops: own.map(({ product_id, price_minor, price_now_minor, currency }) => ({
         product_id,
         was: show({ minor: price_minor, currency }),

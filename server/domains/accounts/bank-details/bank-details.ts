@@ -2,11 +2,14 @@
  * Bank details and PayPal addresses for payouts. They are stored encrypted, shown masked, changed only with the
  * password, and every change is announced by email.
  */
+
 import { z } from 'zod'
 import { BankAccountFields, type BankDetails } from '#contract/bank-details.ts'
+import { bankDetailsChanged } from '#contract/events.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { recordAuditEvent } from '#platform/audit.ts'
 import type { Keys } from '#platform/config.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { lockUser } from '#platform/signed-in-user.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -82,7 +85,7 @@ async function change(
     const sealed = seal(JSON.stringify(kept), { keys: options.bankKeys, owner: userId })
     await writeSealed(work, { userId, sealed })
     await recordAuditEvent(work, { action: 'account.bank_details_changed' })
-    await work.addJob('notifications.bank_details_changed', { user_id: userId, at: work.now.toISOString() })
+    emit(work, bankDetailsChanged, { user_id: userId, at: work.now.toISOString() })
     return masked(kept, work.now)
   })
 }

@@ -1,5 +1,7 @@
+import { codeRequested } from '#contract/events.ts'
 import type { CodeSent } from '#contract/identity.ts'
 import { accountHolder } from '#platform/account-holder.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Begin } from '#platform/work.ts'
 import { countCodeRequest } from './code-limits.ts'
 import { assertFresh } from './freshness.ts'
@@ -18,7 +20,7 @@ export async function changeEmail(
     await assertFresh(work)
     await countCodeRequest(work, { email, purpose: 'change_email' })
     const proof = await openProof(work, { purpose: 'change_email', email, userId })
-    await work.addJob('notifications.code', { proof_id: proof.id })
+    emit(work, codeRequested, { proof_id: proof.id })
     return askedCode(proof, email)
   })
 }

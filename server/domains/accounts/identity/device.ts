@@ -1,4 +1,6 @@
 /** Devices a user has signed in from, recognised by a cookie that grants nothing without the password. */
+import { newDeviceSignedIn } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import { isDeviceOf, recordDevice } from './device-queries.ts'
 import { hashOfSecret, newSecret } from './proofs.ts'
@@ -21,7 +23,7 @@ export async function recogniseDevice(
   const secret = secretOf(work) ?? newSecret()
   const { isNews } = await recordDevice(work, { userId, secretHash: hashOfSecret(secret), sessionId })
   work.setDeviceCookie(secret)
-  if (isNews) await work.addJob('notifications.new_device', { session_id: sessionId })
+  if (isNews) emit(work, newDeviceSignedIn, { session_id: sessionId })
 }
 
 /** Sets a device cookie for a guest, used to limit unpaid orders; nothing is stored on the server. */

@@ -1,4 +1,6 @@
+import { codeRequested } from '#contract/events.ts'
 import type { CodeSent } from '#contract/identity.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Begin } from '#platform/work.ts'
 import { countCodeRequest } from './code-limits.ts'
 import { knownDevice } from './device.ts'
@@ -18,7 +20,7 @@ export async function forgotPassword(
   })
   return begin(async (work) => {
     const proof = await openProof(work, { purpose, email, ...(owner && { userId: owner.id }) })
-    await work.addJob('notifications.code', { proof_id: proof.id })
+    emit(work, codeRequested, { proof_id: proof.id })
     return askedCode(proof, email)
   })
 }

@@ -1,4 +1,6 @@
+import { accountChanged } from '#contract/events.ts'
 import { recordAuditEvent } from '#platform/audit.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 
 export type Change =
@@ -15,5 +17,5 @@ export async function notifyChange(work: Work, userId: string, what: Change): Pr
   // The operator's own audit entry covers a reset.
   if (what !== 'second_factor_reset')
     await recordAuditEvent(work, { action: `account.${what}`, actorId: userId })
-  await work.addJob('notifications.account_changed', { user_id: userId, what, at })
+  emit(work, accountChanged, { user_id: userId, what, at })
 }

@@ -1,6 +1,8 @@
+import { codeRequested } from '#contract/events.ts'
 import type { CodeSent } from '#contract/identity.ts'
 import { networkOf } from '#platform/addresses.ts'
 import { isRefusedBy } from '#platform/database.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { consumeLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -48,7 +50,7 @@ export async function register(begin: Begin, { body }: Given): Promise<CodeSent>
       registration: { name, phone, hash, locale, currency, terms_accepted_at: now.toISOString() },
       ...(owner && { userId: owner.id }),
     })
-    await work.addJob('notifications.code', { proof_id: proof.id })
+    emit(work, codeRequested, { proof_id: proof.id })
     return askedCode(proof, email)
   })
 }

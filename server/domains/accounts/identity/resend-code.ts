@@ -1,4 +1,6 @@
+import { codeRequested } from '#contract/events.ts'
 import type { CodeSent } from '#contract/identity.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
 import { countCodeRequest } from './code-limits.ts'
@@ -23,7 +25,7 @@ export async function resendCode(
     await countCodeRequest(work, { email: row.email, purpose: row.purpose, device })
     const isRenewed = await renewProof(work, row, new Date(work.now.getTime() + PROOF_MS))
     // Otherwise a concurrent request has already sent one.
-    if (isRenewed) await work.addJob('notifications.code', { proof_id: row.id })
+    if (isRenewed) emit(work, codeRequested, { proof_id: row.id })
     return askedCode({ key }, row.email)
   })
 }

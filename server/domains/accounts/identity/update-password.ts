@@ -1,4 +1,6 @@
+import { accountChanged } from '#contract/events.ts'
 import { recordAuditEvent } from '#platform/audit.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { resetLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -59,7 +61,7 @@ export async function savePassword(
   const { internalAdapter } = await (await identityOver(work.db, identity)).$context
   await internalAdapter.updatePassword(userId, hash)
   await recordAuditEvent(work, { action: 'account.password_changed', actorId: userId })
-  await work.addJob('notifications.account_changed', {
+  emit(work, accountChanged, {
     user_id: userId,
     what: 'password_changed',
     at: work.now.toISOString(),

@@ -1,5 +1,7 @@
+import { accountChanged, customerRegistered } from '#contract/events.ts'
 import type { CodePurpose } from '#contract/identity.ts'
 import { recordAuditEvent } from '#platform/audit.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
@@ -65,7 +67,7 @@ async function openRegistered(
   const userId = await openAccount(work, { ...registration, email }, options)
   const token = await enter(work, { userId, isRemembered: true }, options)
   await options.onEmailVerified(work, { userId, email })
-  await work.addJob('notifications.welcome', { user_id: userId })
+  emit(work, customerRegistered, { user_id: userId })
   return { user: await findUser(work, userId), ...tokenFor(work, token) }
 }
 
@@ -87,7 +89,7 @@ async function moveTo(work: Work, row: ProofRow & { email: string }, options: Ac
   await deleteProofsOf(work, userId)
   await options.onEmailVerified(work, { userId, email: row.email })
   await recordAuditEvent(work, { action: 'account.email_changed' })
-  await work.addJob('notifications.account_changed', {
+  emit(work, accountChanged, {
     user_id: userId,
     what: 'email_changed',
     at: work.now.toISOString(),

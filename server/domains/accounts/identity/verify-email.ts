@@ -1,4 +1,6 @@
+import { codeRequested } from '#contract/events.ts'
 import type { CodeSent } from '#contract/identity.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Begin } from '#platform/work.ts'
@@ -15,7 +17,7 @@ export async function verifyEmail(begin: Begin): Promise<CodeSent> {
     // Anyone can become a guest with another person's address, so guests share the mailbox's limit.
     await countCodeRequest(work, { email, purpose: 'verify_email', ...(!isGuest && { device: userId }) })
     const proof = await openProof(work, { purpose: 'verify_email', email, userId })
-    await work.addJob('notifications.code', { proof_id: proof.id })
+    emit(work, codeRequested, { proof_id: proof.id })
     return askedCode(proof, email)
   })
 }

@@ -1,11 +1,14 @@
+import { cartsAbandoned } from '#contract/events.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { findSellables, type Sellable } from '#domains/catalog/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, subtract, sum } from '#values/money.ts'
 import { widthsOf } from '#values/picture.ts'
 import { type CartLine, limitOf } from '../cart.ts'
 import { toRequestedLine, withSellables } from '../cart-answer.ts'
+import { remindMore } from '../job-kinds.ts'
 import { withUnitPrices } from '../quantity-prices.ts'
 import { type AbandonedCartRow, claimAbandonedCarts } from './queries.ts'
 import { reminderRules } from './rules.ts'
@@ -31,8 +34,8 @@ export async function remind(work: Work): Promise<void> {
   const left = carts.flatMap((cart) =>
     toLeft(cart, { lines: sellables, show: exchange(rates, cart.currency ?? rates.base) }),
   )
-  if (left.length > 0) await work.addJob('notifications.carts_left', { carts: left })
-  if (carts.length === CARTS_AT_ONCE) await work.addJob('cart.remind_more', {})
+  if (left.length > 0) emit(work, cartsAbandoned, { carts: left })
+  if (carts.length === CARTS_AT_ONCE) await work.addJob(remindMore, {})
 }
 
 /** Skips carts without anything that can be bought. */

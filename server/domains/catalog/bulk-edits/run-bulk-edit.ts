@@ -1,5 +1,7 @@
 /** Carries out bulk edits in batches, each in a transaction of its own. */
+
 import type { Begin, Work } from '#platform/work.ts'
+import { continueBulkEdit } from '../job-kinds.ts'
 import { missingAttributeErrorsOf } from '../products/attributes.ts'
 import { readyErrors } from '../products/check-ready.ts'
 import { lockProducts } from '../products/lock-products.ts'
@@ -23,7 +25,7 @@ export async function runBulkEdit(begin: Begin, { id }: { id: string }): Promise
 }
 
 export async function continueLater(work: Work, id: string): Promise<void> {
-  await work.addJob('catalog.bulk_edit', { id }, { key: `catalog.bulk_edit:${id}` })
+  await work.addJob(continueBulkEdit, { id }, { key: `catalog.bulk_edit:${id}` })
 }
 
 /** Changes the next products; returns false when there are no more. */

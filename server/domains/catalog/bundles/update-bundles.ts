@@ -1,7 +1,7 @@
 import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
 import { refreshListings } from '../refresh-listings.ts'
-import { notifyRestocked } from '../stock.ts'
+import { announceRestocked } from '../stock.ts'
 import { bundlesOf } from './bundle-queries.ts'
 
 /** Updates the pages of the bundles that contain these products, and tells who waits for them. */
@@ -13,5 +13,5 @@ export async function updateBundles(work: Work, productIds: readonly string[]): 
     work,
     bundleIds.map((id) => `product:${id}` as const),
   )
-  await notifyRestocked(work, bundleIds)
+  announceRestocked(work, bundleIds)
 }

@@ -19,6 +19,7 @@ import { type Texts, withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
+import { refreshCollections } from '../job-kinds.ts'
 import { productRows } from '../product-rows.ts'
 import { replacePicture } from '../taxonomy/replace-picture.ts'
 import * as queries from './collection-queries.ts'
@@ -242,7 +243,7 @@ async function writeProducts(work: Work, { id, rule, productIds }: Checked & { r
   if (rule) {
     await queries.forgetOrder(work, id)
     await work.addJob(
-      'catalog.refresh_collections',
+      refreshCollections,
       { collection_ids: [id] },
       { key: `catalog.refresh_collections:${id}` },
     )

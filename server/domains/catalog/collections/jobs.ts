@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { invalidate } from '#platform/invalidate.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { refreshCollections } from '../job-kinds.ts'
 import { hasOpenedOrEnded } from './collection-queries.ts'
 import { refreshRules } from './membership.ts'
 
@@ -8,14 +8,11 @@ import { refreshRules } from './membership.ts'
 const LOOKED_BACK_MS = 5 * 60_000
 
 export const collectionJobs: Jobs = {
-  /** Finds the products of rules that changed, or of all after categories or brands changed. */
-  'catalog.refresh_collections': job({
-    payload: z.object({ collection_ids: z.array(z.uuid()).optional() }),
-    carryOut: (begin, { collection_ids: ids }) =>
-      begin(async (work) => {
-        if (await refreshRules(work, ids ?? 'all')) invalidate(work, ['catalog'])
-      }),
-  }),
+  ...job(refreshCollections, (begin, { collection_ids: ids }) =>
+    begin(async (work) => {
+      if (await refreshRules(work, ids ?? 'all')) invalidate(work, ['catalog'])
+    }),
+  ),
 
   /** Products become older, sell and run out. */
   'catalog.update_collections': cronJob('*/5 * * * *', (begin) =>

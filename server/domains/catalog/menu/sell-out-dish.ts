@@ -6,7 +6,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { refreshListings } from '../refresh-listings.ts'
-import { notifyRestocked } from '../stock.ts'
+import { announceRestocked } from '../stock.ts'
 import { endSellOuts, insertSellOut, lockDish, readKitchen } from './queries.ts'
 import { changedMenu } from './store-menu.ts'
 
@@ -29,7 +29,7 @@ export async function setDishSoldOut(
     const { timezone } = await readKitchen(work, storeId)
     await insertSellOut(work, { variantId, until: nextMorning(work.now, timezone) })
   } else {
-    await notifyRestocked(work, await endSellOuts(work, { variantId }))
+    announceRestocked(work, await endSellOuts(work, { variantId }))
   }
   return changedMenu(work, { storeId, dishIds: [params.id] })
 }
@@ -39,7 +39,7 @@ export async function returnDishes(work: Work): Promise<void> {
   const dishIds = await endSellOuts(work, 'due')
   if (dishIds.length === 0) return
   await refreshListings(work, dishIds)
-  await notifyRestocked(work, dishIds)
+  announceRestocked(work, dishIds)
   invalidate(work, ['catalog', ...dishIds.map((id) => `product:${id}` as const)])
 }
 

@@ -12,7 +12,7 @@ import { isBundle } from '../bundles/bundle-queries.ts'
 import { updateBundles } from '../bundles/update-bundles.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { deleteSellOut, lockVariant } from '../seller-queries.ts'
-import { notifyRestocked } from '../stock.ts'
+import { announceRestocked } from '../stock.ts'
 import * as queries from './movement-queries.ts'
 
 type Contract = typeof contract
@@ -82,7 +82,7 @@ export function stockCommands(access: Access) {
       invalidate(work, [`product:${productId}`, 'catalog'])
       await updateBundles(work, [productId])
       const available = level.on_hand - level.reserved
-      if (available > 0 && available <= body.change) await notifyRestocked(work, [productId])
+      if (available > 0 && available <= body.change) announceRestocked(work, [productId])
       const variant = await queries.readStockVariant(work, { storeId, variant: params.id })
       if (!variant) throw new Error(`Variant ${params.id} not found after its correction`)
       return { variant: variantAnswer(variant) }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BACKORDERS_MAX } from '#contract/backorders.ts'
+import { productsChanged } from '#contract/events.ts'
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
 import { attachPictures } from '#domains/media/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { readFreeSlugs } from '#platform/slugs.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
@@ -10,8 +12,9 @@ import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
 import { updateBundles } from '../bundles/update-bundles.ts'
 import { cleanDescriptions } from '../description.ts'
+import { recount } from '../job-kinds.ts'
 import { refreshListings } from '../refresh-listings.ts'
-import { notifyRestocked } from '../stock.ts'
+import { announceRestocked } from '../stock.ts'
 import { holdChanges } from '../submissions/hold-changes.ts'
 import { type Fitted, withFittedAttributes, writeAttributes } from './attributes.ts'
 import { bundleErrors, writeBundleItems } from './bundle-items.ts'
@@ -401,12 +404,11 @@ async function publishChange(
     await updateLists(work, shown)
   }
   // No page shows drafts, so that an import of thousands leaves the caches as they are.
-  if (drafts.size > 0)
-    await work.addJob('search.refresh_products', { product_ids: [...drafts], are_listed: false })
+  if (drafts.size > 0) emit(work, productsChanged, { product_ids: [...drafts], are_listed: false })
   const returned = counted.filter(
     ({ before, reserved, after }) => before !== undefined && before <= reserved && after > reserved,
   )
-  await notifyRestocked(
+  announceRestocked(
     work,
     returned.map(({ productId }) => productId),
   )
@@ -418,7 +420,7 @@ function isDraft(before: DocumentRow | undefined): boolean {
 
 /** Updates the counts of categories, the search index and bundles after the commit. */
 export async function updateLists(work: Work, productIds: readonly string[]): Promise<void> {
-  await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
-  await work.addJob('search.refresh_products', { product_ids: productIds })
+  await work.addJob(recount, {}, { key: 'catalog.recount' })
+  emit(work, productsChanged, { product_ids: [...productIds], are_listed: true })
   await updateBundles(work, productIds)
 }

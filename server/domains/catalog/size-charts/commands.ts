@@ -1,4 +1,5 @@
 /** The endpoints of size charts, for a store's staff and for operators. */
+
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   EditedSizeChart,
@@ -11,6 +12,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
+import { refreshPages } from '../job-kinds.ts'
 import * as queries from './queries.ts'
 import { chartToStore, editedFields } from './stored-chart.ts'
 
@@ -133,7 +135,7 @@ const REFRESHED_AT_ONCE = 500
 async function refresh(work: Work, shown: readonly string[]): Promise<void> {
   const productIds = [...new Set(shown)]
   for (let from = 0; from < productIds.length; from += REFRESHED_AT_ONCE) {
-    await work.addJob('catalog.refresh_pages', {
+    await work.addJob(refreshPages, {
       product_ids: productIds.slice(from, from + REFRESHED_AT_ONCE),
     })
   }

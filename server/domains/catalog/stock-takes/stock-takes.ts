@@ -11,7 +11,7 @@ import { newId } from '#values/id.ts'
 import { updateBundles } from '../bundles/update-bundles.ts'
 import { lockProducts } from '../products/lock-products.ts'
 import { refreshListings } from '../refresh-listings.ts'
-import { notifyRestocked } from '../stock.ts'
+import { announceRestocked } from '../stock.ts'
 import { countAnswer, takeAnswer } from './answers.ts'
 import * as queries from './take-queries.ts'
 
@@ -99,7 +99,7 @@ export async function applyStockTake(
     await updateBundles(work, productIds)
   }
   const returned = rows.filter(({ delta, available }) => available > 0 && available <= delta)
-  await notifyRestocked(
+  announceRestocked(
     work,
     returned.map(({ product_id }) => product_id),
   )

@@ -1,8 +1,10 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { submissionDecided } from '#contract/events.ts'
 import type {
   approveSubmission as approving,
   rejectSubmission as rejecting,
 } from '#contract/product-submissions.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
@@ -83,6 +85,6 @@ async function checkReferences(
 }
 
 async function decided(work: Work, id: string): Promise<Answer<typeof approving>> {
-  await work.addJob('notifications.product_reviewed', { submission_id: id })
+  emit(work, submissionDecided, { submission_id: id })
   return { submission: submissionAnswer(await readSubmissionRow(work, id)) }
 }

@@ -1,4 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { attributeChanged } from '#contract/events.ts'
 import type {
   addAttribute as AddContract,
   changeAttribute as ChangeContract,
@@ -8,6 +9,7 @@ import type {
   removeAttribute as RemoveContract,
 } from '#contract/taxonomy.ts'
 import { recordAuditChange } from '#platform/audit.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
@@ -73,11 +75,7 @@ export async function changeAttribute(
   await queries.writeAttributeFacets(work, before.key)
   if (before.name.en !== body.name.en)
     recordAuditChange(work, { from: before.name.en ?? '', to: body.name.en })
-  await work.addJob(
-    'search.refresh_attribute',
-    { attribute_id: id },
-    { key: `search.refresh_attribute:${id}` },
-  )
+  emit(work, attributeChanged, { attribute_id: id })
   invalidate(work, ['catalog'])
   return { version: version + 1 }
 }

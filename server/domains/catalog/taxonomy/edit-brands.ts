@@ -1,4 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { brandChanged } from '#contract/events.ts'
 import type {
   addBrand as AddContract,
   changeBrand as ChangeContract,
@@ -8,6 +9,7 @@ import type {
   removeBrand as RemoveContract,
 } from '#contract/taxonomy.ts'
 import { recordAuditChange } from '#platform/audit.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
@@ -16,6 +18,7 @@ import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
 import { replaceInRules } from '../collections/collection-queries.ts'
+import { refreshCollections } from '../job-kinds.ts'
 import { writeListedSlug } from './brand-page-queries.ts'
 import * as queries from './brand-queries.ts'
 import { replacePicture } from './replace-picture.ts'
@@ -103,7 +106,7 @@ export async function mergeBrand(
   if (!into || into.id === from.id) throw problem('invalid_input', {}, { into: ['brand_gone'] })
   await queries.writeMergedBrand(work, { from, into })
   await replaceInRules(work, 'brand_ids', { from: from.id, into: into.id })
-  await work.addJob('catalog.refresh_collections', {}, { key: 'catalog.refresh_collections' })
+  await work.addJob(refreshCollections, {}, { key: 'catalog.refresh_collections' })
   await replacePicture(work, { field: 'into', wanted: null, before: from.logo_id })
   recordAuditChange(work, { from: from.name, to: into.name })
   await refreshProducts(work, into.id)
@@ -143,5 +146,5 @@ export async function moveBrand(work: Work, id: string): Promise<void> {
 }
 
 async function refreshProducts(work: Work, brandId: string): Promise<void> {
-  await work.addJob('search.refresh_brand', { brand_id: brandId }, { key: `search.refresh_brand:${brandId}` })
+  emit(work, brandChanged, { brand_id: brandId })
 }

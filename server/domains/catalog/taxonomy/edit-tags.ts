@@ -1,16 +1,19 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { tagChanged } from '#contract/events.ts'
 import type {
   listTags as ListContract,
   mergeTag as MergeContract,
   renameTag as RenameContract,
 } from '#contract/taxonomy.ts'
 import { recordAuditChange } from '#platform/audit.ts'
+import { emit } from '#platform/events/emit.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { replaceInRules } from '../collections/collection-queries.ts'
+import { refreshCollections } from '../job-kinds.ts'
 import * as queries from './tag-queries.ts'
 
 const PER_PAGE = 50
@@ -55,13 +58,13 @@ export async function mergeTag(
   }
   await queries.writeMergedTag(work, { from, into })
   await replaceInRules(work, 'tags', { from, into })
-  await work.addJob('catalog.refresh_collections', {}, { key: 'catalog.refresh_collections' })
+  await work.addJob(refreshCollections, {}, { key: 'catalog.refresh_collections' })
   recordAuditChange(work, { from, to: into })
   await refreshProducts(work, into)
   return { done: true }
 }
 
 async function refreshProducts(work: Work, tag: string): Promise<void> {
-  await work.addJob('search.refresh_tag', { tag }, { key: `search.refresh_tag:${tag}` })
+  emit(work, tagChanged, { tag })
   invalidate(work, ['catalog'])
 }

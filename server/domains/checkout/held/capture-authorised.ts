@@ -1,10 +1,13 @@
 /** Captures the accepted part of an authorised payment, one capture after another. */
+
+import { captureFailed } from '#contract/events.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import { type Group, lockGroup } from '#domains/orders/index.ts'
 import {
   type AuthorisedShare,
   authorisationTerms,
   type CaptureRow,
+  cancelTender,
   closeCaptured,
   completeCapture,
   failCapture,
@@ -22,6 +25,7 @@ import {
   scheduleCapture,
   type TenderRow,
 } from '#domains/payments/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { sumMinor } from '#values/money.ts'
@@ -136,7 +140,7 @@ async function settleCaptured(
   if (orderIds.length === 0) return
   // Amounts of orders that ended meanwhile are released together with the rest.
   if ((await closeCaptured(work, tenderId)) && !isLast) {
-    await work.addJob('checkout.cancel_payment', { tender_id: tenderId }, { key: `cancel:${tenderId}` })
+    await work.addJob(cancelTender, { tender_id: tenderId }, { key: `cancel:${tenderId}` })
   }
   await refundEnded(work, group, orderIds)
   await bookOrders(work, orderIds)
@@ -152,7 +156,7 @@ async function settleRefused(
   const orderIds = await failCapture(work, { captureId: capture.id, eventId: newId(), code })
   const hadFailed = (id: string) => before.some((share) => share.order_id === id && share.failed_at)
   for (const id of orderIds) {
-    if (!hadFailed(id)) await work.addJob('notifications.capture_failed', { order_id: id })
+    if (!hadFailed(id)) emit(work, captureFailed, { order_id: id })
   }
   await refundEnded(work, group, orderIds)
   await bookOrders(work, orderIds)

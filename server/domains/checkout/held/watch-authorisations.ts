@@ -1,4 +1,5 @@
 /** Watches authorised payments: those that end soon, have ended, or whose capture a gateway refused. */
+import { authorisationEnding } from '#contract/events.ts'
 import { endOrders, lockGroup } from '#domains/orders/index.ts'
 import {
   authorisationTerms,
@@ -13,6 +14,7 @@ import {
   type WatchedTender,
 } from '#domains/payments/index.ts'
 import { eachByItself } from '#platform/each-by-itself.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { awaitedBy, queryGateway } from '../query-gateway.ts'
 import { LAST_HOURS_MS } from './capture-authorised.ts'
@@ -71,7 +73,7 @@ async function watch(work: Work, tenderId: string): Promise<void> {
       reason: 'authorisation_ended',
     })
   } else if (leftMs < WARN_MS && undecided.length > 0 && (await markWarned(work, tenderId))) {
-    await work.addJob('notifications.authorisation_ends', { tender_id: tenderId })
+    emit(work, authorisationEnding, { tender_id: tenderId })
   }
   await scheduleCapture(work, group.id)
 }

@@ -1,14 +1,15 @@
 /** One sample email of each kind with made-up data, in a language. */
+import { type AbandonedCart, accountChanges, applicationMoves, withdrawalMoves } from '#contract/events.ts'
 import type { Locale } from '#values/locale.ts'
 import type { DisputeFacts } from '../facts/dispute-queries.ts'
 import type { OrderFacts } from '../facts/order-queries.ts'
 import type { PayoutFacts } from '../facts/payout-queries.ts'
 import type { ProofFacts } from '../facts/person-queries.ts'
 import type { WithdrawalFacts } from '../facts/wallet-queries.ts'
-import { type AbandonedCart, abandonedCartEmail } from '../notify-abandoned-carts.tsx'
-import { accountChangedEmail, newDeviceEmail, notifiedChanges } from '../notify-account-changed.tsx'
+import { abandonedCartEmail } from '../notify-abandoned-carts.tsx'
+import { accountChangedEmail, newDeviceEmail } from '../notify-account-changed.tsx'
 import { accountDeletedEmail } from '../notify-account-deleted.tsx'
-import { applicationUpdatedEmail, notifiedApplicationMoves } from '../notify-application-updated.tsx'
+import { applicationUpdatedEmail } from '../notify-application-updated.tsx'
 import { backInStockEmail } from '../notify-back-in-stock.tsx'
 import { bankDetailsChangedEmail } from '../notify-bank-details-changed.tsx'
 import { authorisationEndsEmails, captureFailedEmails } from '../notify-capture.tsx'
@@ -51,7 +52,7 @@ import { transferReturnedEmail, transferUnappliedEmail, transferUnderpaidEmails 
 import { transferAwaitedEmails } from '../notify-transfer-awaited.tsx'
 import { walletTransferEmail } from '../notify-wallet-transfer.ts'
 import { welcomeEmail } from '../notify-welcome.tsx'
-import { notifiedWithdrawalMoves, withdrawalApprovalEmails, withdrawalEmail } from '../notify-withdrawal.ts'
+import { withdrawalApprovalEmails, withdrawalEmail } from '../notify-withdrawal.ts'
 import type { NotificationsOptions } from '../options.ts'
 import type { EmailMessage } from '../post.tsx'
 import { digestEmail } from '../send-digests.tsx'
@@ -95,7 +96,7 @@ function ofAccounts(locale: Locale, options: NotificationsOptions): EmailMessage
       cause,
       options,
     ),
-    ...notifiedChanges.map((what) => accountChangedEmail(person, { what, at: now }, options)),
+    ...accountChanges.map((what) => accountChangedEmail(person, { what, at: now }, options)),
     bankDetailsChangedEmail(person, now, options),
     exportReadyEmail(cause, { user_id: id, expires_at: later, name, email, locale }, options),
     accountDeletedEmail(id, { recipient: email, name, locale }, options),
@@ -348,12 +349,14 @@ function ofWallets(locale: Locale, options: NotificationsOptions): EmailMessage[
   return [
     walletTransferEmail(transfer, 'sent', options),
     walletTransferEmail(transfer, 'received', options),
-    pointsExpiryEmail(owner, { user_id: owner.id, points: 1_240, from: now, until: later }, options),
+    pointsExpiryEmail(
+      owner,
+      { user_id: owner.id, points: 1_240, from: now.toISOString(), until: later.toISOString() },
+      options,
+    ),
     rechargePaidEmail(recharge, cause, options),
     rechargeReturnedEmail(recharge, { reference: cause, amount, minorUnits: 2 }, options),
-    ...notifiedWithdrawalMoves.map((state) =>
-      withdrawalEmail(withdrawal, { withdrawalId: cause, state }, options),
-    ),
+    ...withdrawalMoves.map((state) => withdrawalEmail(withdrawal, { withdrawalId: cause, state }, options)),
     digestEmail(
       owner.email,
       { cause, gathered: [{ group_id: null, subject: 'TW-2K7M-9QXF' }], groups: new Map() },
@@ -408,7 +411,7 @@ function ofSellers(locale: Locale, options: NotificationsOptions): EmailMessage[
   }
   const group = groupIn(locale)
   return [
-    ...notifiedApplicationMoves.map((state) =>
+    ...applicationMoves.map((state) =>
       applicationUpdatedEmail(application, { applicationId: cause, state }, options),
     ),
     payoutEmail(payout, { payoutId: cause, outcome: 'paid' }, options),

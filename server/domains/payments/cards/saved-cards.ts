@@ -5,6 +5,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { GatewayCard, Gateways } from '../gateway.ts'
+import { forgetCard, forgetCustomer } from '../job-kinds.ts'
 import * as queries from './queries.ts'
 
 /** Lists the cards that the gateway for new card payments accepts. */
@@ -39,14 +40,13 @@ export async function removeSavedCard(
   const userId = accountHolderIfAny(work)
   const card = userId === undefined ? undefined : await queries.deleteCard(work, { userId, id })
   if (!card) throw problem('not_found')
-  await work.addJob('payments.forget_card', card)
+  await work.addJob(forgetCard, card)
   return { done: true }
 }
 
 /** Deletes a user's data at all gateways, together with the account. */
 export async function deleteSavedCards(work: Work, userId: string): Promise<void> {
-  for (const known of await queries.deleteCustomers(work, userId))
-    await work.addJob('payments.forget_customer', known)
+  for (const known of await queries.deleteCustomers(work, userId)) await work.addJob(forgetCustomer, known)
 }
 
 export interface CardRequest {
@@ -90,7 +90,7 @@ export async function saveCard(
   const { token } = card
   if (await queries.isKept(work, { gateway, token })) return
   if (!(await queries.insertCard(work, { id: newId(), userId, gateway, card })))
-    await work.addJob('payments.forget_card', { gateway, token })
+    await work.addJob(forgetCard, { gateway, token })
 }
 
 /** A card is valid until the end of its expiry month. */

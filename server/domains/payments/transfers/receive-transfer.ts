@@ -1,4 +1,6 @@
+import { transferUnderpaid } from '#contract/events.ts'
 import { type Account, post } from '#domains/ledger/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
@@ -63,9 +65,9 @@ export async function receiveTransfer(work: Work, tender: TenderRow, arrived: Ar
     await match(work, tenderId, personId)
   }
   if (!hasPaid && isAwaited) {
-    await work.addJob('notifications.transfer_short', { arrival_id: arrivalId, tender_id: tenderId })
+    emit(work, transferUnderpaid, { arrival_id: arrivalId, tender_id: tenderId })
   } else if (leftMinor > 0) {
-    await notifyUnapplied(work, tenderId, leftMinor)
+    notifyUnapplied(work, tenderId, leftMinor)
   }
   return hasPaid
 }

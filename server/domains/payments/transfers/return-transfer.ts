@@ -1,4 +1,6 @@
+import { transferReturned } from '#contract/events.ts'
 import { isWalletOn, post } from '#domains/ledger/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
@@ -36,7 +38,7 @@ export async function returnTransfer(
   const id = newId()
   await insertReturn(work, { id, tenderId, amountMinor, reference, personId: signedInUser(work).userId })
   await setUnapplied(work, { tenderId, unappliedMinor: 0 })
-  await work.addJob('notifications.transfer_returned', { return_id: id })
+  emit(work, transferReturned, { return_id: id })
   await post(work, {
     key: `bank transfer returned ${id}`,
     cause: 'refund',

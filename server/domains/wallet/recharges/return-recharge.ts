@@ -1,4 +1,6 @@
+import { rechargeReturned } from '#contract/events.ts'
 import { type Gateways, gatewayNamed, refundInFull } from '#domains/payments/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Begin } from '#platform/work.ts'
 import { readRecharge, recordReturned } from './queries.ts'
 
@@ -14,6 +16,6 @@ export async function returnRecharge(
   if (!amount) return
   await begin(async (work) => {
     await recordReturned(work, id)
-    await work.addJob('notifications.recharge_returned', { recharge_id: id, reference, amount })
+    emit(work, rechargeReturned, { recharge_id: id, reference, amount })
   })
 }

@@ -1,6 +1,9 @@
+import { rechargePaid } from '#contract/events.ts'
 import { hasAccount, post } from '#domains/ledger/index.ts'
 import { type Gateway, type GatewayPayment, isOpen, mismatchOf, stateAfter } from '#domains/payments/index.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
+import { returnWrongRecharge } from '../job-kinds.ts'
 import * as queries from './queries.ts'
 import type { Recharge } from './recharge.ts'
 
@@ -53,7 +56,7 @@ async function credit(work: Work, { id, userId, currency, amountMinor, gateway }
       { account: { kind: 'clearing', gateway, currency }, amount: -amountMinor },
     ],
   })
-  await work.addJob('notifications.recharge_paid', { recharge_id: id })
+  emit(work, rechargePaid, { recharge_id: id })
 }
 
 /** Refunds a payment that does not belong to this wallet. */
@@ -65,7 +68,7 @@ async function refuse(
 ): Promise<false> {
   if (isOpen(state))
     await queries.changeRecharge(work, { id, state: 'failed', gatewayReference: reference, failureCode })
-  await work.addJob('wallet.return_recharge', { recharge_id: id, reference }, { key: `return:${reference}` })
+  await work.addJob(returnWrongRecharge, { recharge_id: id, reference }, { key: `return:${reference}` })
   return false
 }
 

@@ -1,5 +1,7 @@
 /** Withdrawals for operators with full permissions: approve, reject, and record payments and returns. */
+
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { withdrawalApprovalRequested, withdrawalMoved } from '#contract/events.ts'
 import type {
   approveWithdrawal as approving,
   listAllWithdrawals as listing,
@@ -15,6 +17,7 @@ import { type Approval, checkApproval, previewApproval, recordApproval } from '#
 import { post } from '#domains/ledger/index.ts'
 import { payingOperator, readPayoutLimit } from '#domains/payouts/index.ts'
 import { recordAuditEvent } from '#platform/audit.ts'
+import { emit } from '#platform/events/emit.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -109,7 +112,7 @@ export async function approveWithdrawal(
   const { limitMinor } = approval
   if (first === null && (await checkApproval(work, approval))) {
     await queries.setFirstApproval(work, { id, by, limitMinor })
-    await work.addJob('notifications.withdrawal_needs_second', { withdrawal_id: id })
+    emit(work, withdrawalApprovalRequested, { withdrawal_id: id })
     return { done: true }
   }
   const secondApproverId = first === null ? undefined : by
@@ -122,7 +125,7 @@ export async function approveWithdrawal(
     detailsChangedAt: details.changedAt,
     ...(first === null && { limitMinor }),
   })
-  await tell(work, id, 'approved')
+  emit(work, withdrawalMoved, { withdrawal_id: id, state: 'approved' })
   return { done: true }
 }
 
@@ -146,7 +149,7 @@ export async function rejectWithdrawal(
   const { by, withdrawal } = await lockFor(work, id, ['pending', 'approved'])
   await queries.moveWithdrawal(work, { id, by, to: 'rejected', reason })
   await post(work, undone(withdrawal, await queries.readAskedTransaction(work, id)))
-  await tell(work, id, 'rejected')
+  emit(work, withdrawalMoved, { withdrawal_id: id, state: 'rejected' })
   return { done: true }
 }
 
@@ -158,7 +161,7 @@ export async function payWithdrawal(
   const { by, withdrawal } = await lockFor(work, id, ['approved'])
   await queries.moveWithdrawal(work, { id, by, to: 'paid', reference })
   await post(work, paid(withdrawal))
-  await tell(work, id, 'paid')
+  emit(work, withdrawalMoved, { withdrawal_id: id, state: 'paid' })
   return { done: true }
 }
 
@@ -173,7 +176,7 @@ export async function returnWithdrawal(
   const { by, withdrawal } = await lockFor(work, id, ['paid'])
   await queries.moveWithdrawal(work, { id, by, to: 'returned', reason })
   await post(work, returned(withdrawal, await queries.readAskedTransaction(work, id)))
-  await tell(work, id, 'returned')
+  emit(work, withdrawalMoved, { withdrawal_id: id, state: 'returned' })
   return { done: true }
 }
 
@@ -188,8 +191,4 @@ async function lockFor(
   if (withdrawal.user_id === by) throw problem('not_allowed')
   if (!states.includes(withdrawal.state)) throw problem('state_conflict', { state: withdrawal.state })
   return { by, withdrawal }
-}
-
-function tell(work: Work, id: string, state: 'approved' | 'rejected' | 'paid' | 'returned'): Promise<void> {
-  return work.addJob('notifications.withdrawal_moved', { withdrawal_id: id, state })
 }

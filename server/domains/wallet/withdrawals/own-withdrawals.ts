@@ -1,4 +1,5 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { withdrawalMoved } from '#contract/events.ts'
 import type {
   cancelWithdrawal as cancelling,
   listWithdrawals as listing,
@@ -15,6 +16,7 @@ import { hasAccount, post, type WalletRules, walletBalance, walletRules } from '
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import type { Keys } from '#platform/config.ts'
+import { emit } from '#platform/events/emit.ts'
 import { onceForKey } from '#platform/idempotency.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
@@ -114,7 +116,7 @@ export async function putAside(
     way,
   })
   await post(work, asked(withdrawal))
-  await work.addJob('notifications.withdrawal_moved', { withdrawal_id: withdrawal.id, state: 'pending' })
+  emit(work, withdrawalMoved, { withdrawal_id: withdrawal.id, state: 'pending' })
   return withdrawal.id
 }
 
