@@ -1357,9 +1357,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'points stay after a refund, because the ledger does not hear of it',
+    name: 'points are not earned, because the ledger does not hear of deliveries',
     edits: [
-      { file: 'server/domains/ledger/handlers.ts', search: '  on(refundIssued, reward),\n', replacement: '' },
+      {
+        file: 'server/domains/ledger/handlers.ts',
+        search: '  on(orderDelivered, reward),\n',
+        replacement: '',
+      },
     ],
   },
   {
