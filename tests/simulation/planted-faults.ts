@@ -278,7 +278,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'an order charges the price of a single item for a larger quantity',
     edits: [
       edit(
-        'server/domains/checkout/package.ts',
+        'server/domains/cart/packages.ts',
         'unitMinor: shownUnitPrice.minor',
         'unitMinor: sellable.shownPrice.minor',
       ),

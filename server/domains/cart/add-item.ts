@@ -1,12 +1,6 @@
 import type { addToCart } from '#contract/cart.ts'
 import type { Given } from '#contract/endpoint.ts'
-import {
-  answersIn,
-  findSellables,
-  isSellable,
-  type Sellable,
-  type Unchosen,
-} from '#domains/catalog/index.ts'
+import { answersIn, findSellables, isSellable, type Sellable, type Unchosen } from '#domains/catalog/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import {

@@ -42,7 +42,14 @@ export async function cartAnswer(
     goods: lines.map(goodsOf),
     show,
   })
-  const delivery = await deliveryOfCart(work, { lines, shippingRates, home, currency, show, coupon })
+  const delivery = await deliveryOfCart(work, {
+    lines,
+    shippingRates,
+    destination: home,
+    currency,
+    show,
+    coupon,
+  })
   const cuts = cart?.cuts ?? []
   const view = { version, locale: work.locale, currency, shippingRates, home, delivery, show, coupon, cuts }
   return { cart: toCart(lines, view) }
@@ -107,8 +114,8 @@ function toCart(lines: readonly CartLine[], view: CartView): Cart {
 }
 
 /** Marks an undeliverable item as unavailable: it stays in the cart but isn't ordered. */
-function deliverable(item: CartItem, { stranded }: CartDelivery): CartItem {
-  if (!item.is_available || !stranded.has(item.id)) return item
+function deliverable(item: CartItem, { undeliverable }: CartDelivery): CartItem {
+  if (!item.is_available || !undeliverable.has(item.id)) return item
   return { ...item, is_available: false, message: 'delivery_unavailable' }
 }
 

@@ -5,6 +5,16 @@ export { backorderOf, type CartLine, goodsOf, linesBefore, standingOf } from './
 export { cutAnswer, toItem } from './cart-answer.ts'
 export { itemBackordersOf } from './claims.ts'
 export { cartJobs } from './jobs.ts'
+export {
+  type DeliveryPlan,
+  firstOf,
+  type PackageFacts,
+  piecesOf,
+  planDelivery,
+  pricePlan,
+  shippingDiscounts,
+  worthOf,
+} from './packages.ts'
 export type { CutRow } from './queries.ts'
 export { cartCount } from './read-cart.ts'
 export { cartRoutes } from './routes.ts'
