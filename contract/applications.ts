@@ -221,6 +221,7 @@ export const readAnySellerApplication = endpoint({
 
 export const reviewSellerApplication = endpoint({
   summary: 'Start the review of an application',
+  allowsLimited: true,
   ...operator,
   params: byId,
   answer: z.object({ application: OperatorApplication }),
@@ -228,6 +229,7 @@ export const reviewSellerApplication = endpoint({
 })
 
 export const approveSellerApplication = endpoint({
+  allowsLimited: true,
   summary:
     'Approve an application: creates the store, unpublished, and gives the applicant access to its dashboard',
   ...operator,
@@ -238,6 +240,7 @@ export const approveSellerApplication = endpoint({
 
 export const rejectSellerApplication = endpoint({
   summary: 'Reject an application with a reason for the applicant',
+  allowsLimited: true,
   ...operator,
   params: byId,
   body: z.object({ reason: paragraph(1000).min(1, 'reason_required') }),

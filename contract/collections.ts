@@ -106,6 +106,7 @@ export const listAllCollections = endpoint({
 export const addCollection = endpoint({
   ...operator,
   summary: 'Add a collection',
+  allowsLimited: true,
   body: CollectionBody.extend({
     slug: chosenSlug(slugLengthMax.collection).optional().describe('Absent: made from the name'),
   }),
@@ -145,6 +146,7 @@ export const readWrittenCollection = endpoint({
 export const changeCollection = endpoint({
   ...ofCollection,
   summary: 'Change a collection',
+  allowsLimited: true,
   body: CollectionBody.extend({
     version: z.int().min(1).describe('The version that the changes are based on'),
   }),
@@ -155,6 +157,7 @@ export const changeCollection = endpoint({
 export const removeCollection = endpoint({
   ...ofCollection,
   summary: 'Delete a collection that no coupon is for; its products stay',
+  allowsLimited: true,
   answer: Done,
   problems: ['not_found', 'state_conflict'],
 })

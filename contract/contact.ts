@@ -75,6 +75,7 @@ export const readContactMessage = endpoint({
 export const answerContactMessage = endpoint({
   ...operator,
   summary: 'Answer a message by email',
+  allowsLimited: true,
   params,
   body: z.object({ words: paragraph(WORDS_MAX).min(1, 'field_empty') }),
   isIdempotent: true,
@@ -85,6 +86,7 @@ export const answerContactMessage = endpoint({
 export const closeContactMessage = endpoint({
   ...operator,
   summary: 'Close a message',
+  allowsLimited: true,
   params,
   answer: Done,
   problems: ['not_found'],
@@ -93,6 +95,7 @@ export const closeContactMessage = endpoint({
 export const reopenContactMessage = endpoint({
   ...operator,
   summary: 'Reopen a message',
+  allowsLimited: true,
   params,
   answer: Done,
   problems: ['not_found'],
@@ -130,6 +133,7 @@ export const readWrittenContactDetails = endpoint({
 export const writeContactDetails = endpoint({
   ...operator,
   summary: 'Update the market’s contact details',
+  allowsLimited: true,
   body: ContactDetails,
   answer: Done,
 })

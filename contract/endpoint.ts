@@ -36,6 +36,11 @@ export interface Definition {
   readonly isQuestion?: boolean
   /** Requires an Idempotency-Key header and runs once per key; with `optional` the header may be left out. */
   readonly isIdempotent?: boolean | 'optional'
+  /**
+   * Operators with the level `limited` may use this command. None that moves money, sets prices or financial rules, or
+   * changes permissions.
+   */
+  readonly allowsLimited?: boolean
   /** The caller and the record are stored in the audit log, as for every operator command. */
   readonly isAudited?: boolean
   /** Answers while the market is closed, as endpoints of operators and gateways do. */

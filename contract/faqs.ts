@@ -69,6 +69,7 @@ export const readWrittenFaq = endpoint({
 export const addFaq = endpoint({
   ...operator,
   summary: 'Add a question to the end of its topic, unpublished',
+  allowsLimited: true,
   body: FaqText,
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -77,6 +78,7 @@ export const addFaq = endpoint({
 export const writeFaq = endpoint({
   ...ofFaq,
   summary: 'Update a question; earlier versions are kept',
+  allowsLimited: true,
   body: FaqText.extend({ version: z.int().min(1).describe('The version that the edit is based on') }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'state_conflict'],
@@ -85,6 +87,7 @@ export const writeFaq = endpoint({
 export const manageFaq = endpoint({
   ...ofFaq,
   summary: 'Show or hide a question, or move it by one place in its topic',
+  allowsLimited: true,
   body: z.object({ command: z.enum(['publish', 'hide', 'up', 'down']) }),
   answer: Done,
   problems: ['not_found'],

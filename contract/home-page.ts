@@ -148,22 +148,26 @@ export const readWrittenHome = endpoint({
 export const writeHomeDraft = endpoint({
   ...ofDraft,
   summary: 'Save a draft of the home page',
+  allowsLimited: true,
   body: z.object({ revision, blocks: z.array(BlockInput).max(homeBlocksMax, 'home_too_many') }),
 })
 
 export const publishHome = endpoint({
   ...publishing,
   summary: 'Publish the draft of the home page',
+  allowsLimited: true,
 })
 
 export const discardHomeDraft = endpoint({
   ...ofDraft,
   summary: 'Discard the draft of the home page',
+  allowsLimited: true,
 })
 
 export const restoreHome = endpoint({
   ...restoring,
   summary: 'Create a draft from an earlier version of the home page',
+  allowsLimited: true,
 })
 
 export const previewHome = endpoint({

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { codeText } from '#values/text.ts'
 import { Password, UserResponse } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { Changed } from './market-rules.ts'
 import { code, Done, Email, emailAddress, line, OwnPassword, Phone, Time, Uuid } from './vocabulary.ts'
 
 const open = { tag: 'accounts', access: 'public' } as const
@@ -429,10 +430,10 @@ const SecondFactorRule = z.object({
 })
 
 export const readSignInRules = endpoint({
-  summary: 'Get whether operators and sellers need two-factor authentication',
+  summary: 'Get whether operators and sellers need two-factor authentication, with the history',
   tag: 'operator',
   access: 'operator',
-  answer: SecondFactorRule,
+  answer: z.object({ rules: SecondFactorRule, data: z.array(Changed.extend({ rules: SecondFactorRule })) }),
 })
 
 export const changeSignInRules = endpoint({

@@ -67,6 +67,7 @@ export const changeMaintenance = endpoint({
 export const setMaintenancePass = endpoint({
   ...operator,
   summary: 'Get a maintenance pass for this session as the cookie `pass`, or return it',
+  allowsLimited: true,
   body: z.strictObject({ is_held: z.boolean() }),
   answer: Done,
 })

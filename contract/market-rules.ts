@@ -17,6 +17,12 @@ const DAYS_MAX = 3650
 /** A shorter period would expire points before customers have a chance to return. */
 const DAYS_MIN = 30
 
+const fromZero = z
+  .int('amount_from_zero')
+  .nonnegative('amount_from_zero')
+  .max(AMOUNT_MAX_MINOR, 'amount_too_high')
+  .default(0)
+
 const count = (min: number) => z.int('whole_number').min(min, 'whole_number').max(POINTS_MAX, 'whole_number')
 
 const terms = {
@@ -37,7 +43,7 @@ export const readPointsRules = endpoint({
   summary: 'Get the rules for points, with their history',
   answer: z.object({
     rules: PointsTerms,
-    unit: Money.describe('One unit of the market’s currency'),
+    currency: z.string().describe('The market’s currency'),
     minor_units: z.int(),
     data: z.array(Changed.extend({ rules: PointsTerms })),
   }),
@@ -87,11 +93,9 @@ export const changeFreeShippingRules = endpoint({
   ...operator,
   summary: 'Set the order value for free shipping by the market; 0 turns it off',
   body: z.strictObject({
-    over_minor: z
-      .int('amount_from_zero')
-      .nonnegative('amount_from_zero')
-      .max(AMOUNT_MAX_MINOR, 'amount_too_high')
-      .describe('Goods of one seller after discounts, before tax, in the market’s currency'),
+    over_minor: fromZero.describe(
+      'Goods of one seller after discounts, before tax, in the market’s currency',
+    ),
   }),
   answer: FreeShippingTerms,
   problems: ['not_allowed'],
@@ -104,11 +108,6 @@ export const CashTerms = z
   })
   .openapi('CashTerms')
 export type CashTerms = z.infer<typeof CashTerms>
-
-const fromZero = z
-  .int('amount_from_zero')
-  .nonnegative('amount_from_zero')
-  .max(AMOUNT_MAX_MINOR, 'amount_too_high')
 
 export const readCashRules = endpoint({
   ...operator,
@@ -165,22 +164,20 @@ export const changeUnpaidRules = endpoint({
   body: z.strictObject({
     proof_above_minor: fromZero.describe('In the market’s currency'),
     most_minor: fromZero.describe('In the market’s currency'),
-    most_orders: z.int('whole_number').nonnegative('whole_number').max(1000, 'whole_number'),
-    scarce_hours: z.int('whole_number').nonnegative('whole_number').max(720, 'whole_number'),
+    most_orders: z.int('whole_number').nonnegative('whole_number').max(1000, 'whole_number').default(0),
+    scarce_hours: z.int('whole_number').nonnegative('whole_number').max(720, 'whole_number').default(0),
   }),
   answer: UnpaidTerms,
   problems: ['not_allowed'],
 })
 
-export const SettlementTerms = z
-  .object({
-    spread_bps: z
-      .int('spread_invalid')
-      .min(0, 'spread_invalid')
-      .max(2000, 'spread_invalid')
-      .describe('The market’s margin on the exchange rate for sellers, in basis points'),
-  })
-  .openapi('SettlementTerms')
+const spread = z
+  .int('spread_invalid')
+  .min(0, 'spread_invalid')
+  .max(2000, 'spread_invalid')
+  .describe('The market’s margin on the exchange rate for sellers, in basis points')
+
+export const SettlementTerms = z.object({ spread_bps: spread }).openapi('SettlementTerms')
 export type SettlementTerms = z.infer<typeof SettlementTerms>
 
 export const readSettlementRules = endpoint({
@@ -192,7 +189,7 @@ export const readSettlementRules = endpoint({
 export const changeSettlementRules = endpoint({
   ...operator,
   summary: 'Set the market’s margin on exchange rates for new orders',
-  body: SettlementTerms.strict(),
+  body: z.strictObject({ spread_bps: spread.default(0) }),
   answer: SettlementTerms,
   problems: ['not_allowed'],
 })

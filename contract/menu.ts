@@ -86,7 +86,7 @@ export const OptionGroupFields = z
           .object({
             id: Uuid.optional().describe('Id of an existing modifier'),
             label: named(60),
-            price_minor: Price,
+            price_minor: Price.default(0),
             is_default: z.boolean(),
           })
           .strict(),

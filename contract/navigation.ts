@@ -68,6 +68,7 @@ export const readWrittenMenu = endpoint({
 export const writeMenu = endpoint({
   ...ofMenu,
   summary: 'Replace the entries of a menu',
+  allowsLimited: true,
   body: z.object({
     version: z.int().min(0).describe('The version that the changes are based on'),
     entries: z.array(MenuEntry).max(MENU_ENTRIES_MAX, 'too_long'),
@@ -79,6 +80,7 @@ export const writeMenu = endpoint({
 export const resetMenu = endpoint({
   ...ofMenu,
   summary: 'Restore the standard entries of a menu',
+  allowsLimited: true,
   answer: z.object({ version: z.int() }),
 })
 

@@ -342,6 +342,7 @@ export const readAnyStore = endpoint({
 export const approveStore = endpoint({
   ...operator,
   summary: 'Open or reopen a store. A new store needs a product and a delivery method',
+  allowsLimited: true,
   params: byStore,
   answer: z.object({ store: OperatorStore }),
   problems: ['not_found', 'state_conflict', 'store_not_ready'],
@@ -349,6 +350,7 @@ export const approveStore = endpoint({
 export const suspendStore = endpoint({
   ...operator,
   summary: 'Block a store; its open orders continue',
+  allowsLimited: true,
   params: byStore,
   body: reason,
   answer: z.object({ store: OperatorStore }),
@@ -358,6 +360,7 @@ export const suspendStore = endpoint({
 export const resolveStoreReports = endpoint({
   ...operator,
   summary: 'Mark the reports about a store as handled',
+  allowsLimited: true,
   params: byStore,
   answer: z.object({ store: OperatorStore }),
   problems: ['not_found', 'state_conflict'],
@@ -376,6 +379,7 @@ export const listAllProducts = endpoint({
 export const blockProduct = endpoint({
   ...operator,
   summary: 'Block a product',
+  allowsLimited: true,
   params: z.object({ slug: Slug }),
   body: reason,
   answer: z.object({ product: OperatorProduct }),
@@ -384,6 +388,7 @@ export const blockProduct = endpoint({
 export const unblockProduct = endpoint({
   ...operator,
   summary: 'Unblock a product',
+  allowsLimited: true,
   params: z.object({ slug: Slug }),
   answer: z.object({ product: OperatorProduct }),
   problems: ['not_found'],
@@ -452,6 +457,7 @@ export const readMail = endpoint({
 export const resendMail = endpoint({
   ...operator,
   summary: 'Resend a failed email; emails with a code cannot be resent',
+  allowsLimited: true,
   params: z.object({ id: Uuid }),
   answer: Done,
   problems: ['not_found', 'state_conflict'],

@@ -54,6 +54,7 @@ export const listOptionSets = endpoint({
 export const addOptionSet = endpoint({
   ...operator,
   summary: 'Add an option set; its key is made from its English name',
+  allowsLimited: true,
   body: OptionSetBody,
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -71,6 +72,7 @@ export const readOptionSet = endpoint({
 export const changeOptionSet = endpoint({
   ...ofSet,
   summary: 'Change an option set; products keep their own options',
+  allowsLimited: true,
   body: OptionSetBody.extend({ version: z.int().min(1).describe('The newest that the writer has seen') }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'state_conflict'],
@@ -79,6 +81,7 @@ export const changeOptionSet = endpoint({
 export const removeOptionSet = endpoint({
   ...ofSet,
   summary: 'Delete an option set; products keep their options',
+  allowsLimited: true,
   answer: Done,
   problems: ['not_found'],
 })

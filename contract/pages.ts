@@ -105,6 +105,7 @@ export const writePage = endpoint({
   summary: 'Update a page in one language; earlier versions are kept',
   tag: 'operator',
   access: 'operator',
+  allowsLimited: true,
   params,
   body: PageText.extend({
     version: z.int().min(0).describe('The version that the edit is based on; refused if a newer one exists'),
@@ -117,6 +118,7 @@ export const addPage = endpoint({
   summary: 'Add a page with its English text to the end, hidden',
   tag: 'operator',
   access: 'operator',
+  allowsLimited: true,
   body: PageText.extend({ slug: chosenSlug(slugLengthMax.page) }),
   status: 201,
   answer: z.object({ slug: Slug }),
@@ -126,6 +128,7 @@ export const managePage = endpoint({
   summary: 'Show or hide a page',
   tag: 'operator',
   access: 'operator',
+  allowsLimited: true,
   params: z.object({ slug: Slug }),
   body: z.object({ command: z.enum(['show', 'hide']) }),
   answer: Done,

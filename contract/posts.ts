@@ -180,6 +180,7 @@ export const readWrittenPost = endpoint({
 export const addPost = endpoint({
   ...operator,
   summary: 'Add a post',
+  allowsLimited: true,
   body: PostText,
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -189,6 +190,7 @@ export const addPost = endpoint({
 export const writePost = endpoint({
   ...operator,
   summary: 'Update a post; earlier versions are kept and former addresses redirect',
+  allowsLimited: true,
   params,
   body: PostText.extend({ version: z.int().min(1).describe('The version that the edit is based on') }),
   answer: z.object({ version: z.int() }),
@@ -204,6 +206,7 @@ export const readBlogLayout = endpoint({
 export const changeBlogLayout = endpoint({
   ...operator,
   summary: 'Update the layout of the blog',
+  allowsLimited: true,
   body: BlogLayout,
   answer: Done,
 })

@@ -67,6 +67,7 @@ export const readAnyProductParts = endpoint({
 export const changeAnyProductParts = endpoint({
   ...operator,
   summary: 'Set the sections of one product’s page, overriding the general setting',
+  allowsLimited: true,
   params: z.object({ slug: Slug }),
   body,
   answer: ProductParts,

@@ -122,12 +122,14 @@ const version = z.int().describe('The version of the product that was reviewed. 
 export const approveSubmission = endpoint({
   ...decision,
   summary: 'Approve a product or its changes: shoppers see them',
+  allowsLimited: true,
   body: z.strictObject({ version }),
 })
 
 export const rejectSubmission = endpoint({
   ...decision,
   summary: 'Reject a product or its changes; the seller is told the reason',
+  allowsLimited: true,
   body: z.strictObject({ version, reason: line(300) }),
 })
 

@@ -415,6 +415,7 @@ const TextRef = z.object({ kind: z.enum(textKinds), id: Uuid })
 export const publishText = endpoint({
   ...operator,
   summary: 'Publish a text and resolve its reports',
+  allowsLimited: true,
   params: TextRef,
   answer: z.object({ text: ModeratedText }),
   problems: ['not_found'],
@@ -423,6 +424,7 @@ export const publishText = endpoint({
 export const takeDownText = endpoint({
   ...operator,
   summary: 'Remove a text with a reason for its author, and resolve its reports',
+  allowsLimited: true,
   params: TextRef,
   body: z.object({ reason: line(300, 'reason_required') }),
   answer: z.object({ text: ModeratedText }),
@@ -432,6 +434,7 @@ export const takeDownText = endpoint({
 export const takeDownReply = endpoint({
   ...operator,
   summary: 'Remove a store’s reply to a review',
+  allowsLimited: true,
   params: byId,
   body: z.object({ reason: line(300, 'reason_required') }),
   answer: z.object({ text: ModeratedText }),

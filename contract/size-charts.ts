@@ -80,6 +80,7 @@ function sizeChartEndpoints<const Role extends 'seller' | 'operator', const Para
     read: endpoint({ ...ofOne, summary: 'Read a size chart', answer: chart, problems: ['not_found'] }),
     remove: endpoint({
       ...ofOne,
+      allowsLimited: true,
       summary: 'Delete a size chart that no product or category uses',
       answer: Done,
       problems: ['not_found', 'not_allowed', 'state_conflict'],
@@ -119,6 +120,7 @@ export const operatorSizeCharts = {
   ...sizeChartEndpoints('operator', {}),
   add: endpoint({
     ...operator,
+    allowsLimited: true,
     summary: 'Add a size chart that every store can use',
     body: SizeChartFields.extend({ category_ids: categoryIds }),
     status: 201,
@@ -126,6 +128,7 @@ export const operatorSizeCharts = {
   }),
   change: endpoint({
     ...operator,
+    allowsLimited: true,
     summary: 'Change a size chart of the market, and the categories that show it',
     params: z.object({ id: Uuid }),
     body: SizeChartFields.extend({ category_ids: categoryIds, version }),

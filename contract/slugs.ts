@@ -56,6 +56,7 @@ export const readSlug = endpoint({
 export const changeSlug = endpoint({
   ...operator,
   summary: 'Change a slug; the old one redirects until it is used again',
+  allowsLimited: true,
   params: z.object({ kind: Kind, id: Uuid }),
   body: z.object({ slug: ChosenSlug }),
   answer: OwnSlug,

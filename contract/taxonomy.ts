@@ -84,6 +84,7 @@ export const readWrittenCategory = endpoint({
 export const addCategory = endpoint({
   ...operator,
   summary: 'Add a category to the end of its parent',
+  allowsLimited: true,
   body: CategoryTexts.extend({
     parent_id: Uuid,
     slug: chosenSlug(slugLengthMax.category).optional().describe('Absent: made from the name'),
@@ -95,6 +96,7 @@ export const addCategory = endpoint({
 export const changeCategory = endpoint({
   ...ofCategory,
   summary: 'Update the texts, picture and visibility of a category',
+  allowsLimited: true,
   body: CategoryTexts.extend({ version: z.int().min(1).describe('The version that the edit is based on') }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'not_allowed', 'state_conflict'],
@@ -219,6 +221,7 @@ export const listAttributes = endpoint({
 export const addAttribute = endpoint({
   ...operator,
   summary: 'Add an attribute, the last in order',
+  allowsLimited: true,
   body: z.object({ ...attributeFields, key: chosenSlug(40), type: Type }),
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -236,6 +239,7 @@ export const readAttribute = endpoint({
 export const changeAttribute = endpoint({
   ...ofAttribute,
   summary: 'Change the texts, choices and categories of an attribute; choices that products use stay',
+  allowsLimited: true,
   body: z.object({
     ...attributeFields,
     version: z.int().min(1).describe('The newest that the writer has seen'),
@@ -247,6 +251,7 @@ export const changeAttribute = endpoint({
 export const moveAttribute = endpoint({
   ...ofAttribute,
   summary: 'Move an attribute by one place',
+  allowsLimited: true,
   body: z.object({ command: z.enum(['up', 'down']) }),
   answer: Done,
   problems: ['not_found'],
@@ -255,6 +260,7 @@ export const moveAttribute = endpoint({
 export const removeAttribute = endpoint({
   ...ofAttribute,
   summary: 'Delete an attribute that no product has a value for',
+  allowsLimited: true,
   answer: Done,
   problems: ['not_found', 'state_conflict'],
 })
@@ -285,6 +291,7 @@ export const listBrands = endpoint({
 export const addBrand = endpoint({
   ...operator,
   summary: 'Add a brand; its slug is made from its name',
+  allowsLimited: true,
   body: z.object(brandFields),
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -302,6 +309,7 @@ export const readBrand = endpoint({
 export const changeBrand = endpoint({
   ...ofBrand,
   summary: 'Change the name and logo of a brand',
+  allowsLimited: true,
   body: z.object({ ...brandFields, version: z.int().min(1) }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'state_conflict'],
@@ -310,6 +318,7 @@ export const changeBrand = endpoint({
 export const mergeBrand = endpoint({
   ...ofBrand,
   summary: 'Merge a brand into another, which gets its products; filters by its slug find the other',
+  allowsLimited: true,
   body: z.object({ into: Slug.describe('The slug of the other') }),
   answer: Done,
   problems: ['not_found'],
@@ -318,6 +327,7 @@ export const mergeBrand = endpoint({
 export const removeBrand = endpoint({
   ...ofBrand,
   summary: 'Delete a brand without products',
+  allowsLimited: true,
   answer: Done,
   problems: ['not_found', 'state_conflict'],
 })
@@ -362,6 +372,7 @@ const ofTag = { ...operator, params: z.object({ tag: Slug }) } as const
 export const renameTag = endpoint({
   ...ofTag,
   summary: 'Change the name of a tag in each language',
+  allowsLimited: true,
   body: z.object({ name: nameTexts(60) }),
   answer: Done,
   problems: ['not_found'],
@@ -370,6 +381,7 @@ export const renameTag = endpoint({
 export const mergeTag = endpoint({
   ...ofTag,
   summary: 'Replace a tag by another on all products; filters by it find the other',
+  allowsLimited: true,
   body: z.object({ into: Slug }),
   answer: Done,
   problems: ['not_found'],

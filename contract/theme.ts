@@ -148,22 +148,26 @@ export const readWrittenTheme = endpoint({
 export const writeThemeDraft = endpoint({
   ...ofDraft,
   summary: 'Save a draft of the theme',
+  allowsLimited: true,
   body: z.object({ revision, theme: z.preprocess((given) => given, Theme) }),
 })
 
 export const publishTheme = endpoint({
   ...publishing,
   summary: 'Publish the draft of the theme',
+  allowsLimited: true,
 })
 
 export const discardThemeDraft = endpoint({
   ...ofDraft,
   summary: 'Discard the draft of the theme',
+  allowsLimited: true,
 })
 
 export const restoreTheme = endpoint({
   ...restoring,
   summary: 'Create a draft from an earlier version of the theme',
+  allowsLimited: true,
 })
 
 export const previewTheme = endpoint({

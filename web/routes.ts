@@ -3,6 +3,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 // Not part of the production build.
 const isForDevelopers = process.env.NODE_ENV !== 'production' || process.env.PAGES_FOR_DEVELOPERS === 'on'
 
+/** All settings have the same page. */
+const setting = (path: string) => route(path, 'areas/operator/settings.tsx', { id: `settings/${path}` })
+
 export default [
   route('build.json', 'app/build-id.ts'),
   route('language', 'app/choose-language.ts'),
@@ -84,17 +87,17 @@ export default [
       route('refund-requests', 'areas/operator/refund-requests.tsx'),
       route('refund-requests/:id', 'areas/operator/refund-request.tsx'),
       route('refund-rules', 'areas/operator/refund-rules.tsx'),
-      route('points-rules', 'areas/operator/points-rules.tsx'),
+      setting('points-rules'),
       route('delivery', 'areas/operator/delivery.tsx'),
       route('delivery/:zone', 'areas/operator/delivery-zone.tsx'),
       route('delivery/:zone/:method', 'areas/operator/delivery-method.tsx'),
-      route('free-shipping', 'areas/operator/free-shipping.tsx'),
-      route('settlement-rules', 'areas/operator/settlement-rules.tsx'),
-      route('cash-rules', 'areas/operator/cash-rules.tsx'),
-      route('unpaid-rules', 'areas/operator/unpaid-rules.tsx'),
+      setting('free-shipping'),
+      setting('settlement-rules'),
+      setting('cash-rules'),
+      setting('unpaid-rules'),
       route('unpaid-orders', 'areas/operator/unpaid-orders.tsx'),
-      route('authorisation-rules', 'areas/operator/authorisation-rules.tsx'),
-      route('cart-reminder-rules', 'areas/operator/cart-reminder-rules.tsx'),
+      setting('authorisation-rules'),
+      setting('cart-reminder-rules'),
       route('orders/:number/refund', 'areas/operator/issue-refund.tsx'),
       route('documents', 'areas/operator/documents.tsx'),
       route('documents/:id.pdf', 'areas/operator/document.ts'),
@@ -162,7 +165,7 @@ export default [
       route('pages/:slug', 'areas/operator/page.tsx'),
       route('people', 'areas/operator/users.tsx'),
       route('people/:id', 'areas/operator/user.tsx'),
-      route('sign-in', 'areas/operator/sign-in-rules.tsx'),
+      setting('sign-in'),
       route('audit', 'areas/operator/audit.tsx'),
       route('books', 'areas/operator/ledger.tsx'),
       route('books/accounts', 'areas/operator/ledger-accounts.tsx'),

@@ -1,6 +1,5 @@
 /** Checks whether a caller may use an endpoint, and records refusals for review. */
 import type { Access } from '#contract/endpoint.ts'
-import { limitedOperatorCommands } from '#contract/limited-operators.ts'
 import { recordAuditEvent } from './audit.ts'
 import { type Call, callerOf, recordIn } from './http-call.ts'
 import type { Endpoint } from './http-endpoint.ts'
@@ -14,9 +13,9 @@ import type { Actor, Person } from './work.ts'
 const refusalsRecorded: Limit = { what: 'refusals kept', max: 300, windowMs: 60 * 60_000 }
 
 /** Returns the access check of an endpoint, which throws for a caller who may not use it. */
-export function accessCheck({ key, definition, isWrite }: Endpoint): (call: Call) => void {
+export function accessCheck({ definition, isWrite }: Endpoint): (call: Call) => void {
   const isRefusedToLimited =
-    definition.access === 'operator' && isWrite && !definition.isQuestion && !limitedOperatorCommands.has(key)
+    definition.access === 'operator' && isWrite && !definition.isQuestion && !definition.allowsLimited
   return ({ actor, params }) => {
     assertAccess(definition.access, actor, params.store)
     if (isRefusedToLimited) assertFullRights(actor)
@@ -32,7 +31,7 @@ function assertAccess(access: Access, actor: Actor, storeSlug: string | undefine
   if (access !== 'customer' && actor.lacksSecondFactor) throw problem('second_factor_needed')
 }
 
-/** Applies to operator commands that are not in `limitedOperatorCommands`. */
+/** Applies to operator commands that do not allow operators with limited rights. */
 function assertFullRights(actor: Actor): void {
   if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
 }

@@ -1384,6 +1384,30 @@ export const plantedFaults: readonly PlantedFault[] = [
       test: 'a hundred concurrent guesses are five attempts, and the right code is then too late',
     },
   },
+  {
+    name: 'points are not earned, because the ledger does not hear of deliveries',
+    edits: [
+      {
+        file: 'server/domains/ledger/handlers.ts',
+        search: '  on(orderDelivered, reward),\n',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    name: 'a later event of an order overtakes one that failed',
+    edits: [
+      {
+        file: 'server/platform/events/queries.ts',
+        search: '            and earlier.event_id < d.event_id\n',
+        replacement: '            and earlier.event_id < 0\n',
+      },
+    ],
+    foundBy: {
+      file: 'tests/journeys/event-delivery.test.ts',
+      test: 'wait behind a failed one of their subject',
+    },
+  },
 ]
 
 export function withFault(source: string, edits: readonly Edit[]): string {

@@ -37,19 +37,40 @@ export function filledRows(values: Values, list: string): Values {
   )
 }
 
+/** Moves a row by one place. */
+function stepped(
+  values: Values,
+  list: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Values {
+  if (to < 0 || to >= rowsIn(values, list)) return values
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const row = rowOf(name, list)
+      if (row?.place !== from && row?.place !== to) return [name, value]
+      return [`${list}.${row.place === from ? to : from}.${row.field}`, value]
+    }),
+  )
+}
+
+const PRESS = /^(\w+)[ :](\w+)(?:[ .](\d+))?$/
+
 /**
- * Returns the values after a press of one of the list's buttons, `more places` or `drop places 2`; undefined for any
- * other button.
+ * Returns the values after a press of one of the list's buttons, `more places`, `drop places 2`, `up:places.2` or
+ * `down:places.2`; undefined for any other button.
  */
 export function afterPress(values: Values, list: string, field: string): Values | undefined {
-  const [verb, of, place] = (values.command ?? '').split(' ')
+  const [, verb, of, place] = PRESS.exec(values.command ?? '') ?? []
   if (of !== list) return undefined
   if (verb === 'more') return withRow(values, list, field)
-  return verb === 'drop' ? filterRows(values, list, (each) => each !== Number(place)) : undefined
+  const from = Number(place)
+  if (verb === 'up') return stepped(values, list, { from, to: from - 1 })
+  if (verb === 'down') return stepped(values, list, { from, to: from + 1 })
+  return verb === 'drop' ? filterRows(values, list, (each) => each !== from) : undefined
 }
 
 function rowOf(name: string, list: string): { place: number; field: string } | undefined {
-  const [of, place, field] = name.split('.')
-  if (of !== list || place === undefined || field === undefined || !/^\d{1,3}$/.test(place)) return undefined
-  return { place: Number(place), field }
+  const [of, place, ...field] = name.split('.')
+  if (of !== list || place === undefined || field.length === 0 || !/^\d{1,3}$/.test(place)) return undefined
+  return { place: Number(place), field: field.join('.') }
 }

@@ -47,3 +47,8 @@ export function submittedValues(form: FormData): Record<string, string> {
   const written = [...form].filter(([name, value]) => typeof value === 'string' && !name.includes('password'))
   return Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
 }
+
+/** Returns the values of a form whose rows changed before it is sent, so that they stay in its fields. */
+export function unsent(values: Refusal['values']): Refusal {
+  return { code: '', message: '', errors: {}, values }
+}

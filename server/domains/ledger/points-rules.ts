@@ -15,11 +15,10 @@ const KEY = 'points'
 export async function readPointsRules(work: Work): Promise<Answer<typeof reading>> {
   const rules = await storedPointsRules(work)
   const { currency } = rules.earned_for
-  const minorUnits = await minorUnitsOf(work, currency)
   return {
     rules: termsOf(rules),
-    unit: { minor: 10 ** minorUnits, currency },
-    minor_units: minorUnits,
+    currency,
+    minor_units: await minorUnitsOf(work, currency),
     data: await readRuleChanges(work, KEY, (value) => ({ rules: termsOf(pointsRulesOf(value)) })),
   }
 }

@@ -1,10 +1,15 @@
 /** Fields that know their value, error and limits by their name (form-context.tsx). */
 import type { ComponentProps, ReactNode } from 'react'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox, Switch } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { useField, useForm } from './form-context.tsx'
+
+interface LabelledProps extends BoundProps {
+  /** Shows the label to screen readers only. */
+  readonly hidesLabel?: boolean
+}
 
 interface BoundProps {
   readonly name: string
@@ -15,15 +20,15 @@ interface BoundProps {
   readonly className?: string
 }
 
-interface TextFieldProps extends BoundProps {
+interface TextFieldProps extends LabelledProps {
   /** More attributes of the input, such as `inputMode`. */
   readonly input?: Omit<ComponentProps<'input'>, 'name' | 'defaultValue' | 'maxLength'>
 }
 
 export function TextField({ name, from, input, ...field }: TextFieldProps) {
-  const { value, error, limit } = useField(name, from)
+  const { value, error, limit, isMarked } = useField(name, from)
   return (
-    <Field {...field} error={error} isRequired={limit.isRequired ?? false}>
+    <Field {...field} error={error} isRequired={isMarked}>
       <TextInput
         aria-required={limit.isRequired}
         {...input}
@@ -35,14 +40,14 @@ export function TextField({ name, from, input, ...field }: TextFieldProps) {
   )
 }
 
-interface TextareaFieldProps extends BoundProps {
+interface TextareaFieldProps extends LabelledProps {
   readonly input?: Omit<ComponentProps<'textarea'>, 'name' | 'defaultValue' | 'maxLength'>
 }
 
 export function TextareaField({ name, from, input, ...field }: TextareaFieldProps) {
-  const { value, error, limit } = useField(name, from)
+  const { value, error, limit, isMarked } = useField(name, from)
   return (
-    <Field {...field} error={error} isRequired={limit.isRequired ?? false}>
+    <Field {...field} error={error} isRequired={isMarked}>
       <Textarea
         aria-required={limit.isRequired}
         {...input}
@@ -54,20 +59,24 @@ export function TextareaField({ name, from, input, ...field }: TextareaFieldProp
   )
 }
 
-interface SelectFieldProps extends BoundProps {
+interface SelectFieldProps extends LabelledProps {
   /** Options of the select. */
   readonly children: ReactNode
 }
 
 export function SelectField({ name, from, children, ...field }: SelectFieldProps) {
-  const { value, error, limit } = useField(name, from)
+  const { value, error, isMarked } = useField(name, from)
   return (
-    <Field {...field} error={error} isRequired={limit.isRequired ?? false}>
+    <Field {...field} error={error} isRequired={isMarked}>
       <Select name={name} defaultValue={value}>
         {children}
       </Select>
     </Field>
   )
+}
+
+export function SwitchField({ name, from, ...field }: BoundProps) {
+  return <Switch {...field} name={name} defaultChecked={useField(name, from).value !== ''} />
 }
 
 export function CheckboxField({ name, from, ...field }: BoundProps) {

@@ -1,11 +1,12 @@
 import { Alert } from '#ui/alert.tsx'
 import { useTranslate } from '../i18n.tsx'
 import type { Refusal } from '../refusal.ts'
+import { useIsHydrated } from '../use-is-hydrated.ts'
 
 interface ErrorSummaryProps {
   readonly refusal: Refusal | undefined
-  /** Name of a field as a visitor reads it. */
-  readonly labelOf: (name: string) => string
+  /** Name of a field as a visitor reads it; by default its label. */
+  readonly labelOf?: (name: string) => string | undefined
   /** Called before a field gets the focus, to show the part of the form that has it. */
   readonly onOpen?: (name: string) => void
 }
@@ -13,9 +14,11 @@ interface ErrorSummaryProps {
 const listedMax = 10
 
 /** Above a refused form: why, with a link to each field that must be corrected. */
-export function ErrorSummary({ refusal, labelOf, onOpen }: ErrorSummaryProps) {
+export function ErrorSummary({ refusal, labelOf: labelGiven, onOpen }: ErrorSummaryProps) {
   const t = useTranslate()
-  if (!refusal) return null
+  const labelInForm = useLabels()
+  const labelOf = labelGiven ?? labelInForm
+  if (!refusal || (refusal.message === '' && Object.keys(refusal.errors).length === 0)) return null
   const errors = Object.entries(refusal.errors)
   if (errors.length === 0) return <Alert tone="danger">{refusal.message}</Alert>
   return (
@@ -32,10 +35,9 @@ export function ErrorSummary({ refusal, labelOf, onOpen }: ErrorSummaryProps) {
                 requestAnimationFrame(() => focusField(name))
               }}
             >
-              {labelOf(name)}
+              {labelOf(name) ?? text}
             </a>
-            {': '}
-            {text}
+            {labelOf(name) === undefined ? '' : `: ${text}`}
           </li>
         ))}
       </ul>
@@ -50,4 +52,14 @@ export function focusField(name: string): void {
     document.querySelector<HTMLElement>(`[name^="${CSS.escape(`${name}.`)}"]:not([type=hidden])`)
   field?.focus()
   field?.scrollIntoView({ block: 'center' })
+}
+
+/** Returns the label of a field of the page by the field's name; without script the errors stand alone. */
+function useLabels(): (name: string) => string | undefined {
+  const isHydrated = useIsHydrated()
+  return (name) => {
+    if (!isHydrated) return undefined
+    const field = document.querySelector<HTMLInputElement>(`main [name="${CSS.escape(name)}"]`)
+    return field?.labels?.[0]?.firstChild?.textContent ?? undefined
+  }
 }

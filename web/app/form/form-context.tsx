@@ -10,13 +10,19 @@ interface FormState {
   readonly limits: Limits
   /** While the form is being saved, rows are neither added nor removed. */
   readonly isBusy: boolean
+  /** Whether labels name the required fields, in forms where most are optional. */
+  readonly marksRequired: boolean
   /** To be called after a change that fires no `input` event, such as a removed row. */
   readonly markChanged: () => void
 }
 
 const FormContext = createContext<FormState | undefined>(undefined)
 
-export function FormFields({ children, ...state }: FormState & { readonly children: ReactNode }) {
+type FormFieldsProps = Partial<FormState> &
+  Pick<FormState, 'values' | 'errors' | 'limits'> & { readonly children: ReactNode }
+
+export function FormFields({ children, ...given }: FormFieldsProps) {
+  const state = { id: '', isBusy: false, marksRequired: true, markChanged() {}, ...given }
   return <FormContext value={state}>{children}</FormContext>
 }
 
@@ -30,6 +36,7 @@ interface FieldState {
   readonly value: string
   readonly error: string | undefined
   readonly limit: Limit
+  readonly isMarked: boolean
 }
 
 /**
@@ -37,6 +44,13 @@ interface FieldState {
  * `from` is where the row's value is in the form's values; empty for a new row.
  */
 export function useField(name: string, from = name): FieldState {
-  const { values, errors, limits } = useForm()
-  return { value: values[from] ?? '', error: errors[name], limit: limitOf(limits, name) }
+  const { values, errors, limits, marksRequired } = useForm()
+  const limit = limitOf(limits, name)
+  const isMarked = marksRequired && (limit.isRequired ?? false)
+  return { value: values[from] ?? '', error: errors[name] ?? errorIn(errors, name), limit, isMarked }
+}
+
+/** Returns the first error within a list that one field holds. */
+function errorIn(errors: FormState['errors'], list: string): string | undefined {
+  return Object.entries(errors).find(([name]) => name.startsWith(`${list}.`))?.[1]
 }

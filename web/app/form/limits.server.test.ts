@@ -10,6 +10,7 @@ const limits = limitsOf(
     variants: z
       .array(z.strictObject({ sku: z.string().max(64).default(''), price: z.int().min(0).max(900) }))
       .min(1),
+    is_sold: z.boolean().optional(),
     sale: z.strictObject({ percent: z.int().min(1).max(90) }).nullable(),
   }),
 )
@@ -28,5 +29,6 @@ test('has the limits of fields in lists, whatever their place', () => {
 
 test('requires nothing of what may be left out', () => {
   expect(limitOf(limits, 'sale.percent')).toEqual({ min: 1, max: 90 })
+  expect(limitOf(limits, 'is_sold')).toEqual({ type: 'boolean' })
   expect(limitOf(limits, 'unknown')).toEqual({})
 })

@@ -1,29 +1,30 @@
 /** Reads the limits of form fields from a schema of the contract, so that browsers get the limits without the schema. */
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { EndpointKey } from '#contract/endpoints.ts'
+import { getOrCreate } from '#values/get-or-create.ts'
+import { bodySchemaOf, type JsonSchema, jsonSchemaOf, withoutNull } from './json-schema.server.ts'
 import type { Limit, Limits } from './limits.ts'
-
-interface JsonSchema {
-  readonly type?: unknown
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly items?: JsonSchema
-  readonly anyOf?: readonly JsonSchema[]
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly maxItems?: number
-}
 
 /** Returns the limits by field path; a `*` stands for any place in a list: `variants.*.sku`. */
 export function limitsOf(schema: z.ZodType): Limits {
+  return limitsIn(jsonSchemaOf(schema))
+}
+
+const limitsByKey = new Map<string, Limits>()
+
+/** Returns the limits of the fields of an endpoint's body. */
+export function bodyLimits(key: EndpointKey): Limits {
+  return getOrCreate(limitsByKey, key, () => limitsIn(bodySchemaOf(key) ?? {}))
+}
+
+function limitsIn(schema: JsonSchema): Limits {
   const limits: Record<string, Limit> = {}
-  gather(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '', true, limits)
+  gather(schema, '', true, limits)
   return limits
 }
 
 function gather(schema: JsonSchema, path: string, isRequired: boolean, limits: Record<string, Limit>): void {
-  const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+  const one = withoutNull(schema)
   if (one.properties) {
     // Of an object that may be left out, no field is required by itself.
     const isThere = isRequired && schema.anyOf === undefined
@@ -34,6 +35,7 @@ function gather(schema: JsonSchema, path: string, isRequired: boolean, limits: R
     return
   }
   const limit: Limit = {
+    ...(one.type === 'boolean' && { type: 'boolean' }),
     ...(isRequired && { isRequired }),
     ...(one.maxLength !== undefined && { maxLength: one.maxLength }),
     ...(one.minimum !== undefined && { min: one.minimum }),

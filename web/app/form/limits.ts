@@ -1,5 +1,7 @@
 /** Limits of a form field, as the contract has them. */
 export interface Limit {
+  /** Only of yes/no fields. */
+  readonly type?: 'boolean'
   readonly isRequired?: boolean
   readonly maxLength?: number
   readonly min?: number

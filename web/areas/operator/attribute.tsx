@@ -1,109 +1,98 @@
-import { data, redirect } from 'react-router'
-import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
-import { FormAlert } from '#app/form-alert.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { valuesOf } from '#app/form/values-of.ts'
 import { afterPress } from '#app/form-rows.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOf, submittedValues } from '#app/refusal.ts'
+import { submittedValues, unsent } from '#app/refusal.ts'
 import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { localeOf, localizedPath } from '#values/locale.ts'
+import { slugOf } from '#values/slug-of.ts'
 import type { Route } from './+types/attribute'
 import { AttributeForm } from './attributes/attribute-form.tsx'
-import { AttributeRemoval } from './attributes/attribute-removal.tsx'
-import { attributeOf, newAttributeOf, valuesOf } from './attributes/written.ts'
+import { EditPage, Removal } from './edit-page.tsx'
 import { inLanguage } from './in-language.ts'
+import { removeRecord, saveRecord } from './save-record.server.ts'
 
-/** `/operator/attributes/new` adds an attribute; `?done=saved` confirms the last change. */
+/** `/operator/attributes/new` adds an attribute; `?done=` confirms the last change. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const [{ data: categories }, attribute] = await Promise.all([
     api('GET /operator/categories'),
     id === 'new' ? undefined : found(url, api('GET /operator/attributes/{id}', { params: { id } })),
   ])
-  return { categories, attribute, wasSaved: url.searchParams.get('done') === 'saved' }
+  const limits = bodyLimits('POST /operator/attributes')
+  return { categories, attribute, limits, wasSaved: url.searchParams.has('done') }
 }
 
 export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const values = submittedValues(form)
-  const pressed = afterPress(values, 'choices', 'key') ?? afterPress(values, 'categories', 'id')
-  if (pressed) return { errors: {}, message: '', code: '', values: pressed }
-  const command = choiceIn(form, 'command', { of: ['keep', 'remove'], url })
-  try {
-    const path = await carryOut(apiFrom(context), id, { values, command })
-    return redirect(localizedPath(`/operator/attributes${path}`, localeOf(url.pathname)), 303)
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data(refusalOf(error, form), { status: error.status })
+  const pressed = afterPress(values, 'choices', 'label.en') ?? afterPress(values, 'categories', 'category_id')
+  if (pressed) return unsent(pressed)
+  const sent = { context, url, id, form, typed: values }
+  if (choiceIn(form, 'command', { of: ['keep', 'remove'], url }) === 'remove') {
+    return removeRecord('/operator/attributes', sent)
   }
+  addKeys(form, values)
+  // The form of a new attribute offers it for every type.
+  if (id === 'new' && values.type !== 'number') form.delete('facet_form')
+  return saveRecord('/operator/attributes', sent)
 }
 
-/** Saves or deletes the attribute and returns the path to redirect to. */
-async function carryOut(
-  api: Api,
-  id: string,
-  {
-    values,
-    command,
-  }: { readonly values: Readonly<Record<string, string>>; readonly command: 'keep' | 'remove' },
-): Promise<string> {
-  const params = { id }
-  if (command === 'remove') {
-    await api('DELETE /operator/attributes/{id}', { params })
-    return '?done=removed'
+/** An attribute or choice without a key gets one from its English name. */
+function addKeys(form: FormData, values: ReturnType<typeof submittedValues>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const row = name.slice(0, -'key'.length)
+    if (!/(^|\.)key$/.test(name) || value.trim() !== '') continue
+    const label = values[row === '' ? 'name.en' : `${row}label.en`] ?? ''
+    if (label.trim() === '') continue
+    form.set(name, row === '' ? slugOf(label, 'attribute').slice(0, 40) : slugOf(label, 'choice'))
   }
-  if (id !== 'new') {
-    const body = { ...attributeOf(values), version: Number(values.version) }
-    await api('PUT /operator/attributes/{id}', { params, body })
-    return `/${id}?done=saved`
-  }
-  const added = await api('POST /operator/attributes', { body: newAttributeOf(values) })
-  return `/${added.id}?done=saved`
 }
 
 export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'taxonomy.attributes')
 
-export default function Attribute({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function Attribute({ loaderData, actionData }: Route.ComponentProps) {
+  const { attribute, categories, limits, wasSaved } = loaderData
   const t = useTranslate()
   const locale = useLocale()
-  const { attribute, categories, wasSaved } = loaderData
-  const name = attribute ? inLanguage(attribute.name, locale) : t('taxonomy.attribute_new')
-  const isConflict = refusal?.code === 'state_conflict'
   return (
-    <>
-      <PageHeader
-        breadcrumb={
-          <Breadcrumb
-            items={[{ label: t('taxonomy.attributes'), to: '/operator/attributes' }, { label: name }]}
-          />
-        }
-        title={<span className="wrap-anywhere">{name}</span>}
-      />
-      <div
-        {...useFocusOnRows<HTMLDivElement>(refusal)}
-        className="mt-6 mb-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6"
-      >
-        {wasSaved && !refusal ? <Alert tone="success">{t('taxonomy.attribute_saved')}</Alert> : null}
-        {isConflict ? <Alert tone="danger">{t('taxonomy.attribute_conflict')}</Alert> : null}
-        {refusal && refusal.code !== '' && !isConflict ? (
-          <FormAlert refusal={refusal} errorCount={Object.keys(refusal.errors).length} />
-        ) : null}
+    <EditPage
+      list={{ label: t('taxonomy.attributes'), to: '/operator/attributes' }}
+      name={attribute ? inLanguage(attribute.name, locale) : t('taxonomy.attribute_new')}
+      done={wasSaved && !actionData ? t('taxonomy.attribute_saved') : undefined}
+    >
+      <div {...useFocusOnRows<HTMLDivElement>(actionData)}>
         <AttributeForm
           key={`${attribute?.id} ${attribute?.version}`}
-          attribute={attribute}
+          type={attribute?.type}
           categories={categories}
-          values={refusal?.values ?? valuesOf(attribute)}
-          errors={refusal?.errors ?? {}}
+          values={attribute ? valuesOf(attribute) : blank}
+          limits={limits}
+          outcome={actionData}
         />
-        {attribute ? <AttributeRemoval attribute={attribute} /> : null}
       </div>
-    </>
+      {attribute ? (
+        <Removal
+          blocked={
+            attribute.products > 0 ? t('taxonomy.attribute_used', { count: attribute.products }) : undefined
+          }
+          open={t('taxonomy.attribute_remove_open')}
+          remove={t('taxonomy.attribute_remove')}
+        />
+      ) : null}
+    </EditPage>
   )
+}
+
+const blank = {
+  type: 'choice',
+  facet_form: 'range',
+  'choices.0.label.en': '',
+  'choices.1.label.en': '',
+  'categories.0.category_id': '',
 }

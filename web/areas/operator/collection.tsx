@@ -1,6 +1,7 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
@@ -10,10 +11,7 @@ import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import type { WrittenCollection } from '#contract/collections.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Button } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/collection'
@@ -30,6 +28,7 @@ import {
   writtenIn,
   writtenOf,
 } from './collections/written.ts'
+import { Removal } from './edit-page.tsx'
 import { inLanguage } from './in-language.ts'
 import { coverOf, type SentCover } from './post/post-input.ts'
 
@@ -45,6 +44,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     collection,
     currency: collection?.currency ?? (await currencyOf(api)),
     preview: rule && (await previewOf(api, rule)),
+    limits: bodyLimits('POST /operator/collections'),
     done: dones.find((each) => each === url.searchParams.get('done')),
   }
 }
@@ -155,12 +155,28 @@ export default function Collection({ loaderData, actionData }: Route.ComponentPr
           key={`${collection?.id} ${collection?.version} ${JSON.stringify(actionData?.written ?? '')}`}
           collection={collection}
           currency={currency}
+          limits={loaderData.limits}
           written={written}
           errors={refusal?.errors ?? {}}
           preview={actionData ? actionData.preview : loaderData.preview}
           uploaded={actionData?.uploaded}
         />
-        {collection ? <Removal coupons={collection.coupons} /> : null}
+        {/* A collection that coupons are for is kept: without it they would be for everything. */}
+        {collection ? (
+          <Removal
+            blocked={
+              collection.coupons.length > 0
+                ? t('collections.remove_coupons', {
+                    count: collection.coupons.length,
+                    codes: collection.coupons.join(', '),
+                  })
+                : undefined
+            }
+            open={t('collections.remove_open')}
+            text={t('collections.remove_text')}
+            remove={t('collections.remove')}
+          />
+        ) : null}
       </div>
     </>
   )
@@ -180,29 +196,5 @@ function Address({ collection: { id, slug, state } }: { collection: WrittenColle
       )}
       <TextLink to={`/operator/slugs/collection/${id}`}>{t('taxonomy.change_address')}</TextLink>
     </span>
-  )
-}
-
-/** A collection that coupons are for is kept: without it they would be for everything. */
-function Removal({ coupons }: Pick<WrittenCollection, 'coupons'>) {
-  const t = useTranslate()
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <Panel title={t('taxonomy.remove_title')}>
-      {coupons.length > 0 ? (
-        <p className="text-muted wrap-anywhere">
-          {t('collections.remove_coupons', { count: coupons.length, codes: coupons.join(', ') })}
-        </p>
-      ) : (
-        <Disclosure label={t('collections.remove_open')}>
-          <Form method="post" className="grid justify-items-start gap-4 pt-2">
-            <p className="text-muted">{t('collections.remove_text')}</p>
-            <Button type="submit" variant="danger" name="command" value="remove" disabled={isBusy}>
-              {t('collections.remove')}
-            </Button>
-          </Form>
-        </Disclosure>
-      )}
-    </Panel>
   )
 }

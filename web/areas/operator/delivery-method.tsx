@@ -1,29 +1,29 @@
-import { data, redirect } from 'react-router'
-import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { type Api, apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { afterPress, filledRows } from '#app/form-rows.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
+import { afterPress } from '#app/form-rows.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOf, submittedValues } from '#app/refusal.ts'
+import { submittedValues, unsent } from '#app/refusal.ts'
 import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
-import { withAmountErrors } from '#shop/refuse-amounts.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/delivery-method'
-import { methodOf, valuesOfMethod } from './delivery/form-values.ts'
+import { methodForm, valuesOfMethod } from './delivery/form-values.ts'
 import { useNameOf } from './delivery/labels.ts'
-import { MethodForm, MethodRemoval } from './delivery/method-form.tsx'
+import { MethodForm } from './delivery/method-form.tsx'
+import { Removal } from './edit-page.tsx'
 import { needsFullRights } from './needs-full-rights.ts'
+import { toList } from './save-record.server.ts'
 
 /** `/operator/delivery/{zone}/new` adds a method. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const read = await readMethod(apiFrom(context), params, url)
   if (!read.method && params.method !== 'new') throw notFound(url)
-  return read
+  return { ...read, limits: bodyLimits('POST /operator/delivery-zones/{zone}/methods') }
 }
 
 /** Returns a delivery method and its zone, with the currency of its rates and that currency's decimal places. */
@@ -40,33 +40,25 @@ async function readMethod(api: Api, params: Route.LoaderArgs['params'], url: URL
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
-  const values = submittedValues(form)
-  const unfinished = values.command === 'rate' ? values : afterPress(values, 'bands', 'up_to')
-  if (unfinished) return { errors: {}, message: '', code: '', values: unfinished }
+  const typed = submittedValues(form)
+  const unfinished = typed.command === 'rate' ? typed : afterPress(typed, 'bands', 'up_to')
+  if (unfinished) return unsent(unfinished)
   const command = choiceIn(form, 'command', { of: ['keep', 'remove'], url })
-  const written = filledRows(values, 'bands')
-  const { digits } = await readMethod(api, params, url)
-  const to = (done: string) =>
-    redirect(localizedPath(`/operator/delivery/${params.zone}?done=${done}`, localeOf(url.pathname)), 303)
-  try {
-    if (command === 'remove') {
-      await api('DELETE /operator/delivery-zones/{zone}/methods/{method}', { params })
-      return to('method_removed')
-    }
-    const body = methodOf(written, digits)
-    if (params.method === 'new') {
-      await api('POST /operator/delivery-zones/{zone}/methods', { params: { zone: params.zone }, body })
-      return to('method_added')
-    }
-    await api('PUT /operator/delivery-zones/{zone}/methods/{method}', { params, body })
-    return to('method_saved')
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const refusal = { ...refusalOf(error, form), values: written }
-    return data(withAmountErrors(refusal, { url, minorUnits: digits }), { status: error.status })
+  const { digits } = await readMethod(apiFrom(context), params, url)
+  const sent = { context, url, typed, form: methodForm(form, digits) }
+  const of = '/operator/delivery-zones/{zone}/methods'
+  const to = (done: string) => toList('/operator/delivery', url, `/${params.zone}?done=${done}`)
+  if (command === 'remove') {
+    const answer = await sendForm(`DELETE ${of}/{method}`, { ...sent, params })
+    return 'saved' in answer ? to('method_removed') : answer
   }
+  if (params.method === 'new') {
+    const answer = await sendForm(`POST ${of}`, { ...sent, params: { zone: params.zone } })
+    return 'saved' in answer ? to('method_added') : answer
+  }
+  const answer = await sendForm(`PUT ${of}/{method}`, { ...sent, params })
+  return 'saved' in answer ? to('method_saved') : answer
 }
 
 export const handle = needsFullRights
@@ -75,11 +67,9 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.titl
 
 export default function DeliveryMethod({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
-  const { zone, method, currency, digits } = loaderData
+  const { zone, method, currency, digits, limits } = loaderData
   const nameOf = useNameOf()
   const title = method ? nameOf(method) : t('tariff.method_new')
-  const values =
-    refusal?.values ?? (method ? valuesOfMethod(method, digits) : { kind: 'local', rate: 'flat' })
   return (
     <>
       <PageHeader
@@ -98,11 +88,20 @@ export default function DeliveryMethod({ loaderData, actionData: refusal }: Rout
         {...useFocusOnRows<HTMLDivElement>(refusal)}
         className="mt-6 mb-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6"
       >
-        {refusal?.message === '' ? null : (
-          <FormAlert refusal={refusal} errorCount={Object.keys(refusal?.errors ?? {}).length} />
-        )}
-        <MethodForm isNew={!method} values={values} errors={refusal?.errors ?? {}} currency={currency} />
-        {method ? <MethodRemoval /> : null}
+        <MethodForm
+          isNew={!method}
+          values={method ? valuesOfMethod(method, digits) : { kind: 'local', rate: 'flat' }}
+          limits={limits}
+          outcome={refusal}
+          currency={currency}
+        />
+        {method ? (
+          <Removal
+            open={t('tariff.method_remove_open')}
+            text={t('tariff.method_remove_text')}
+            remove={t('tariff.method_remove')}
+          />
+        ) : null}
       </div>
     </>
   )

@@ -1,31 +1,29 @@
 import { Plus } from 'lucide-react'
-import { data, Form, redirect, useNavigation } from 'react-router'
-import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { Form, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { afterPress, filledRows } from '#app/form-rows.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
+import { afterPress } from '#app/form-rows.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOf, refuse, submittedValues } from '#app/refusal.ts'
+import { submittedValues, unsent } from '#app/refusal.ts'
 import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import type { ShippingMethod, ShippingZone } from '#contract/delivery-zones.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { MoveButtons } from '#ui/move-buttons.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useRestoredFocus } from '#ui/use-restored-focus.ts'
-import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/delivery-zone'
-import { valuesOfZone, zoneOf } from './delivery/form-values.ts'
+import { valuesOfZone, zoneForm } from './delivery/form-values.ts'
 import { useCostOf, useNameOf } from './delivery/labels.ts'
 import { ZoneForm } from './delivery/zone-form.tsx'
+import { EditPage, Removal } from './edit-page.tsx'
 import { needsFullRights } from './needs-full-rights.ts'
+import { toList } from './save-record.server.ts'
 
 const dones = ['zone_added', 'zone_saved', 'method_added', 'method_saved', 'method_removed'] as const
 
@@ -33,60 +31,50 @@ const dones = ['zone_added', 'zone_saved', 'method_added', 'method_saved', 'meth
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const countries = (await api('GET /countries')).data
-  const asked = url.searchParams.get('done')
-  const done = dones.find((each) => each === asked)
+  const limits = bodyLimits('POST /operator/delivery-zones')
+  const done = dones.find((each) => each === url.searchParams.get('done'))
   if (params.zone === 'new') {
     const { data: others, settlements } = await api('GET /operator/delivery-zones')
-    return { zone: undefined, others, settlements, countries, done }
+    return { zone: undefined, others, settlements, countries, limits, done }
   }
   const { zone, settlements } = await found(
     url,
     api('GET /operator/delivery-zones/{zone}', { params: { zone: params.zone } }),
   )
-  return { zone, others: [], settlements, countries, done }
+  return { zone, others: [], settlements, countries, limits, done }
 }
 
 export async function action({ context, params: { zone }, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
-  const values = submittedValues(form)
-  const pressed = afterPress(values, 'places', 'city')
-  if (pressed) return { errors: {}, message: '', code: '', values: pressed }
+  const typed = submittedValues(form)
+  const pressed = afterPress(typed, 'places', 'city')
+  if (pressed) return unsent(pressed)
   const command = choiceIn(form, 'command', { of: ['keep', 'up', 'down', 'remove'], url })
-  const to = (path: string) =>
-    redirect(localizedPath(`/operator/delivery${path}`, localeOf(url.pathname)), 303)
-  try {
-    switch (command) {
-      case 'up':
-      case 'down': {
-        const params = { zone, method: values.method ?? '' }
-        const body = { command }
-        await api('POST /operator/delivery-zones/{zone}/methods/{method}/move', { params, body })
-        return to(`/${zone}`)
-      }
-      case 'remove':
-        await api('DELETE /operator/delivery-zones/{zone}', { params: { zone } })
-        return to('?done=zone_removed')
-      case 'keep':
-        return to(await saveZone(api, zone, filledRows(values, 'places')))
+  const sent = { context, url, typed, form: zoneForm(form) }
+  const to = (path: string) => toList('/operator/delivery', url, path)
+  switch (command) {
+    case 'up':
+    case 'down': {
+      const params = { zone, method: typed.method ?? '' }
+      const answer = await sendForm('POST /operator/delivery-zones/{zone}/methods/{method}/move', {
+        ...sent,
+        params,
+      })
+      return 'saved' in answer ? to(`/${zone}`) : answer
     }
-  } catch (error) {
-    if (command !== 'keep') return refuse(error, form)
-    if (!(error instanceof ApiProblem)) throw error
-    return data({ ...refusalOf(error, form), values: filledRows(values, 'places') }, { status: error.status })
+    case 'remove': {
+      const answer = await sendForm('DELETE /operator/delivery-zones/{zone}', { ...sent, params: { zone } })
+      return 'saved' in answer ? to('?done=zone_removed') : answer
+    }
+    case 'keep': {
+      if (zone !== 'new') {
+        const answer = await sendForm('PUT /operator/delivery-zones/{zone}', { ...sent, params: { zone } })
+        return 'saved' in answer ? to(`/${zone}?done=zone_saved`) : answer
+      }
+      const answer = await sendForm('POST /operator/delivery-zones', sent)
+      return 'saved' in answer ? to(`/${answer.saved.zone.key}?done=zone_added`) : answer
+    }
   }
-}
-
-/** Saves the zone and returns the path to redirect to. */
-async function saveZone(api: Api, key: string, values: Readonly<Record<string, string>>): Promise<string> {
-  const body = zoneOf(values)
-  if (key === 'new') {
-    const like = values.like || undefined
-    const { zone } = await api('POST /operator/delivery-zones', { body: { ...body, like } })
-    return `/${zone.key}?done=zone_added`
-  }
-  await api('PUT /operator/delivery-zones/{zone}', { params: { zone: key }, body })
-  return `/${key}?done=zone_saved`
 }
 
 export const handle = needsFullRights
@@ -98,28 +86,31 @@ export default function DeliveryZone({ loaderData, actionData: refusal }: Route.
   const nameOf = useNameOf()
   const { zone, done, ...rest } = loaderData
   const name = zone ? nameOf(zone) : t('tariff.zone_new')
-  const errorCount = Object.keys(refusal?.errors ?? {}).length
-  const values = refusal?.values ?? (zone ? valuesOfZone(zone) : { same_country: 'on', 'places.0.city': '' })
   return (
-    <>
-      <PageHeader
-        breadcrumb={
-          <Breadcrumb items={[{ label: t('tariff.title'), to: '/operator/delivery' }, { label: name }]} />
-        }
-        title={<span className="wrap-anywhere">{name}</span>}
-        text={zone ? t('tariff.stores', { count: zone.stores }) : undefined}
-      />
-      <div
-        {...useFocusOnRows<HTMLDivElement>(refusal)}
-        className="mt-6 mb-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6"
-      >
-        {done && !refusal ? <Alert tone="success">{t(`tariff.${done}`)}</Alert> : null}
-        {refusal?.message === '' ? null : <FormAlert refusal={refusal} errorCount={errorCount} />}
-        {zone ? <Methods zone={zone} /> : null}
-        <ZoneForm key={zone?.key} isNew={!zone} values={values} errors={refusal?.errors ?? {}} {...rest} />
-        {zone ? <Removal zone={zone} /> : null}
+    <EditPage
+      list={{ label: t('tariff.title'), to: '/operator/delivery' }}
+      name={name}
+      text={zone ? t('tariff.stores', { count: zone.stores }) : undefined}
+      done={done && !refusal ? t(`tariff.${done}`) : undefined}
+    >
+      {zone ? <Methods zone={zone} /> : null}
+      <div {...useFocusOnRows<HTMLDivElement>(refusal)}>
+        <ZoneForm
+          key={zone?.key}
+          isNew={!zone}
+          values={zone ? valuesOfZone(zone) : { same_country: 'on', 'places.0.city': '' }}
+          outcome={refusal}
+          {...rest}
+        />
       </div>
-    </>
+      {zone ? (
+        <Removal
+          open={t('tariff.remove_open')}
+          text={t('tariff.remove_text', { count: zone.stores })}
+          remove={t('tariff.remove')}
+        />
+      ) : null}
+    </EditPage>
   )
 }
 
@@ -184,22 +175,5 @@ function Method({ method, path, place, count }: MethodProps) {
         />
       </Form>
     </li>
-  )
-}
-
-function Removal({ zone }: { zone: ShippingZone }) {
-  const t = useTranslate()
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <Panel title={t('tariff.remove_title')}>
-      <Disclosure label={t('tariff.remove_open')}>
-        <Form method="post" className="grid justify-items-start gap-4 pt-2">
-          <p>{t('tariff.remove_text', { count: zone.stores })}</p>
-          <Button type="submit" name="command" value="remove" variant="danger" isBusy={isBusy}>
-            {t('tariff.remove')}
-          </Button>
-        </Form>
-      </Disclosure>
-    </Panel>
   )
 }

@@ -1,6 +1,8 @@
 import { Form, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -18,7 +20,7 @@ import { defaultLocale, directionOf, isLocale, type Locale, localeNames, locales
 import type { Route } from './+types/page'
 import { lookedAt, shownOf } from './page/commands.ts'
 import { PageForm } from './page/form.tsx'
-import { refuseAtPicture, uninsertedIn } from './text-picture/insert-picture.ts'
+import { markUninserted } from './text-picture/insert-picture.ts'
 import { Versions } from './versions.tsx'
 
 /** `?language=` selects the text, `?version=` an earlier version; `?saved` and `?added` confirm the last change. */
@@ -31,7 +33,12 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
       query: { version },
     }),
   )
-  return { page, wasSaved: url.searchParams.has('saved'), wasAdded: url.searchParams.has('added') }
+  return {
+    page,
+    limits: bodyLimits('PUT /operator/pages/{language}/{slug}'),
+    wasSaved: url.searchParams.has('saved'),
+    wasAdded: url.searchParams.has('added'),
+  }
 }
 
 export async function action({ context, params: { slug }, request, url }: Route.ActionArgs) {
@@ -39,27 +46,22 @@ export async function action({ context, params: { slug }, request, url }: Route.
   const form = await request.formData()
   const language = choiceIn(form, 'language', { of: locales, url })
   const command = choiceIn(form, 'command', { of: ['keep', 'picture', 'preview', 'show', 'hide'], url })
-  try {
-    if (command === 'show' || command === 'hide') {
-      await api('POST /operator/pages/{slug}/steer', { params: { slug }, body: { command } })
-      return redirect(`${url.pathname}?language=${language}`, 303)
-    }
-    const looked = await lookedAt(api, form, { command, language, url })
-    if (looked) return looked
-    await api('PUT /operator/pages/{language}/{slug}', {
-      params: { slug, language },
-      body: {
-        title: String(form.get('title') ?? ''),
-        description: String(form.get('description') ?? ''),
-        body: String(form.get('body') ?? ''),
-        version: Number(form.get('version')),
-        ...uninsertedIn(form),
-      },
+  const to = (rest: string) => redirect(`${url.pathname}?language=${language}${rest}`, 303)
+  if (command === 'show' || command === 'hide') {
+    const answer = await sendForm('POST /operator/pages/{slug}/steer', {
+      context,
+      url,
+      form,
+      params: { slug },
     })
-  } catch (error) {
-    return refuseAtPicture(error, form)
+    return 'saved' in answer ? to('') : answer
   }
-  return redirect(`${url.pathname}?language=${language}&saved`, 303)
+  const looked = await lookedAt(api, form, { command, language, url })
+  if (looked) return looked
+  markUninserted(form)
+  const params = { slug, language }
+  const answer = await sendForm('PUT /operator/pages/{language}/{slug}', { context, url, form, params })
+  return 'saved' in answer ? to('&saved') : answer
 }
 
 function languageOf(asked: string | null): Locale {
@@ -70,7 +72,10 @@ export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pages_title')
 
-export default function Page({ loaderData: { page, wasSaved, wasAdded }, actionData }: Route.ComponentProps) {
+export default function Page({
+  loaderData: { page, limits, wasSaved, wasAdded },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   const { slug, language, version, shown } = page
   const { refusal, placed, preview } = shownOf(actionData)
@@ -116,6 +121,7 @@ export default function Page({ loaderData: { page, wasSaved, wasAdded }, actionD
               key={`${language} ${shown} ${version}`}
               page={page}
               values={actionData?.values}
+              limits={limits}
               placed={placed}
               refusal={refusal}
             />

@@ -1,12 +1,13 @@
 import { useRef } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refusalOfField, submittedValues } from '#app/refusal.ts'
+import { type Refusal, refusalOfField, refuse, submittedValues } from '#app/refusal.ts'
 import { findPlaces } from '#shop/places/find-places.ts'
 import { chosenIn, placeSearchIn } from '#shop/places/places-input.ts'
 import { FormerSlugs } from '#shop/slug/slug-page.tsx'
@@ -15,16 +16,17 @@ import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { localeOf, localizedPath, offeredLocales } from '#values/locale.ts'
+import { localeOf, offeredLocales } from '#values/locale.ts'
 import type { Route } from './+types/post'
 import { inLanguage } from './in-language.ts'
 import { LivePreview } from './post/live-preview.tsx'
 import { PostForm } from './post/post-form.tsx'
-import { coverOf, postOf } from './post/post-input.ts'
-import { insertPicture, refuseAtPicture, uninsertedIn } from './text-picture/insert-picture.ts'
+import { coverOf, postForm } from './post/post-input.ts'
+import { saveRecord } from './save-record.server.ts'
+import { insertPicture, markUninserted } from './text-picture/insert-picture.ts'
 import { Versions } from './versions.tsx'
 
-/** `/operator/posts/new` adds a post; `?version=` shows an earlier text; `?saved` confirms the last change. */
+/** `/operator/posts/new` adds a post; `?version=` shows an earlier text; `?done=` confirms the last change. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const version = url.searchParams.get('version') ?? undefined
   const api = apiFrom(context)
@@ -32,7 +34,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     id === 'new'
       ? undefined
       : await found(url, api('GET /operator/posts/{id}', { params: { id }, query: { version } }))
-  return { post, wasSaved: url.searchParams.has('saved') }
+  return { post, wasSaved: url.searchParams.has('done'), limits: bodyLimits('POST /operator/posts') }
 }
 
 export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
@@ -42,7 +44,6 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   const command = sought ? undefined : choiceIn(form, 'command', { of: ['keep', 'picture', 'preview'], url })
   const chosen = chosenIn(form, 'products')
   const cover = await coverOf(api, form)
-  const wrongCover = cover.refused === undefined ? {} : { cover: cover.refused }
   const again = {
     values: submittedValues(form),
     chosen,
@@ -70,26 +71,30 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
       )
       return { ...again, preview: { en, fr } }
     }
-    const body = { ...postOf(form, { cover, url }), ...uninsertedIn(form) }
-    if (id !== 'new') {
-      const version = Number(form.get('version'))
-      await api('PUT /operator/posts/{id}', { params: { id }, body: { ...body, version } })
-      return redirect(`${url.pathname}?saved`, 303)
-    }
-    const added = await api('POST /operator/posts', { body })
-    return redirect(localizedPath(`/operator/posts/${added.id}?saved`, localeOf(url.pathname)), 303)
   } catch (error) {
-    const { data: told, init } = refuseAtPicture(error, form)
-    const refusal = { ...told, errors: { ...told.errors, ...wrongCover } }
+    const { data: refusal, init } = refuse(error, form)
     return data({ ...again, refusal }, init ?? {})
   }
+  markUninserted(form)
+  const errors = cover.refused === undefined ? {} : { cover: cover.refused }
+  const answer = await saveRecord('/operator/posts', {
+    context,
+    url,
+    id,
+    form: postForm(form, cover),
+    errors,
+  })
+  return answer instanceof Response ? answer : data({ ...again, refusal: answer.data }, answer.init ?? {})
 }
 
 export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.posts_title')
 
-export default function PostPage({ loaderData: { post, wasSaved }, actionData }: Route.ComponentProps) {
+export default function PostPage({
+  loaderData: { post, wasSaved, limits },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
@@ -134,6 +139,7 @@ export default function PostPage({ loaderData: { post, wasSaved }, actionData }:
             form={form}
             post={post}
             values={actionData?.values}
+            limits={limits}
             chosen={actionData?.chosen ?? post?.products ?? []}
             cover={actionData?.cover}
             sought={sought}

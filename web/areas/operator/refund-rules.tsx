@@ -1,26 +1,19 @@
-import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { useTranslate } from '#app/i18n.tsx'
+import { SelectField, TextField } from '#app/form/bound-fields.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { Values } from '#app/form-rows.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import type { Refusal } from '#app/refusal.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { Amount } from '#shop/price.tsx'
-import { readAmount } from '#shop/read-amount.ts'
-import { refuseAmounts } from '#shop/refuse-amounts.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import { minorUnitsIn } from '#values/money.ts'
+import { formatMoney, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/refund-rules'
 import { needsFullRights } from './needs-full-rights.ts'
-import { RuleHistory } from './rule-history.tsx'
+import { loadedSettings } from './settings/loaded-settings.server.ts'
+import { SettingsPage } from './settings/settings-page.tsx'
+
+const write = 'PUT /operator/refund-rules/{currency}'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiFrom(context)
@@ -28,56 +21,77 @@ export async function loader({ context }: Route.LoaderArgs) {
     api('GET /operator/refund-rules'),
     api('GET /currencies'),
   ])
-  return { rules, changes, names: new Map(currencies.map(({ code, name }) => [code, name])) }
+  const data = changes.map(({ rule, ...change }) => ({
+    ...change,
+    rules: rule,
+    minor_units: rule.minor_units,
+  }))
+  return {
+    rules,
+    names: new Map(currencies.map(({ code, name }) => [code, name])),
+    ...loadedSettings({ rules: { currency: rules[0]?.currency }, data }, write),
+  }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
-  const currency = textOf(form, 'currency') ?? ''
-  const amount = (name: string) => readAmount(api, { amount: textOf(form, name) ?? '', currency })
-  const [seller, operator] = await Promise.all([amount('seller_limit_minor'), amount('operator_limit_minor')])
-  const body = { seller_limit_minor: seller.minor, operator_limit_minor: operator.minor }
-  try {
-    await api('PUT /operator/refund-rules/{currency}', { params: { currency }, body })
-    return { done: currency }
-  } catch (error) {
-    return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(currency) })
-  }
+  return sendForm(write, { context, url, form, params: { currency: String(form.get('currency')) } })
 }
 
 export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_rules')
 
+const texts = {
+  title: 'payouts.refund_rules',
+  text: 'payouts.refund_rules_text',
+  panel: 'payouts.refund_rules_change',
+  save: 'payouts.refund_rules_save',
+  done: 'payouts.refund_rules_saved',
+} as const
+
 /** Amount per currency above which a refund needs a second approval. */
-export default function RefundRules({
-  loaderData: { rules, changes, names },
-  actionData,
-}: Route.ComponentProps) {
+export default function RefundRules({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  const locale = useLocale()
+  const { rules, names } = loaderData
+  const limits = (['seller', 'operator'] as const).map((by) => ({
+    name: `${by}_limit_minor`,
+    label: t(`payouts.refund_rules_${by}`),
+    hint: t(`payouts.refund_rules_${by}_hint`),
+  }))
+  const amountIn = (values: Values, name: string) => {
+    const { currency = '' } = values
+    const units = rules.find((rule) => rule.currency === currency)?.minor_units
+    const minor = parseAmount(values[name] ?? '', units)
+    return minor === undefined ? '—' : formatMoney({ minor, currency }, locale, units)
+  }
   return (
-    <>
-      <PageHeader
-        breadcrumb={
-          <Breadcrumb
-            items={[
-              { label: t('orders.refund_requests'), to: '/operator/refund-requests' },
-              { label: t('payouts.refund_rules') },
-            ]}
-          />
-        }
-        title={t('payouts.refund_rules')}
-        text={t('payouts.refund_rules_text')}
-      />
-      <div className="mt-6 mb-8 grid max-w-4xl gap-6">
-        {actionData && 'done' in actionData ? (
-          <Alert tone="success">{t('payouts.refund_rules_saved', { currency: actionData.done })}</Alert>
-        ) : null}
-        <Panel title={t('payouts.refund_rules_change')}>
-          <LimitsForm refusal={refusal} rules={rules} names={names} />
-        </Panel>
+    <SettingsPage
+      texts={texts}
+      breadcrumb={
+        <Breadcrumb
+          items={[
+            { label: t('orders.refund_requests'), to: '/operator/refund-requests' },
+            { label: t('payouts.refund_rules') },
+          ]}
+        />
+      }
+      loaded={loaderData}
+      outcome={actionData}
+      fields={[
+        {
+          name: 'currency',
+          label: t('payouts.refund_rules_currency'),
+          tell: ({ currency = '' }) => currency,
+        },
+        ...limits.map(({ name, label }) => ({
+          name,
+          label,
+          tell: (values: Values) => amountIn(values, name),
+        })),
+      ]}
+      below={
         <Table
           caption={t('payouts.refund_rules')}
           rows={rules}
@@ -96,65 +110,18 @@ export default function RefundRules({
             },
           ]}
         />
-        <RuleHistory changes={changes}>
-          {({ rule: { seller_limit, operator_limit } }) => (
-            <>
-              <span className="block">
-                {t('payouts.refund_rules_seller')} <Amount of={seller_limit} />
-              </span>
-              <span className="block">
-                {t('payouts.refund_rules_operator')} <Amount of={operator_limit} />
-              </span>
-            </>
-          )}
-        </RuleHistory>
-      </div>
-    </>
-  )
-}
-
-interface LimitsFormProps {
-  readonly refusal: Refusal | undefined
-  readonly rules: Route.ComponentProps['loaderData']['rules']
-  readonly names: Route.ComponentProps['loaderData']['names']
-}
-
-function LimitsForm({ refusal, rules, names }: LimitsFormProps) {
-  const t = useTranslate()
-  const isBusy = useNavigation().state !== 'idle'
-  const written: Readonly<Record<string, string>> = refusal?.values ?? {}
-  const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
-  return (
-    <Form method="post" noValidate className="grid gap-5">
-      <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
-      <Field label={t('payouts.refund_rules_currency')}>
-        <Select name="currency" defaultValue={written.currency ?? rules[0]?.currency}>
-          {rules.map(({ currency }) => (
-            <option key={currency} value={currency}>
-              {currency} · {names.get(currency)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {(['seller', 'operator'] as const).map((as) => (
-        <Field
-          key={as}
-          label={t(`payouts.refund_rules_${as}`)}
-          hint={t(`payouts.refund_rules_${as}_hint`)}
-          error={errors[`${as}_limit_minor`]}
-        >
-          <TextInput
-            name={`${as}_limit_minor`}
-            inputMode="decimal"
-            required
-            defaultValue={written[`${as}_limit_minor`]}
-            className="max-w-40"
-          />
-        </Field>
+      }
+    >
+      <SelectField name="currency" label={t('payouts.refund_rules_currency')}>
+        {rules.map(({ currency }) => (
+          <option key={currency} value={currency}>
+            {currency} · {names.get(currency)}
+          </option>
+        ))}
+      </SelectField>
+      {limits.map((field) => (
+        <TextField key={field.name} {...field} input={{ inputMode: 'decimal', className: 'max-w-40' }} />
       ))}
-      <Button type="submit" variant="action" disabled={isBusy} className="justify-self-start">
-        {t('payouts.refund_rules_save')}
-      </Button>
-    </Form>
+    </SettingsPage>
   )
 }

@@ -1,29 +1,26 @@
-import { Plus, X } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
-import { rowNames, type Values } from '#app/form-rows.ts'
+import { CheckboxField, SelectField, TextField } from '#app/form/bound-fields.tsx'
+import { ContractForm } from '#app/form/contract-form.tsx'
+import { useForm } from '#app/form/form-context.tsx'
+import type { Limits } from '#app/form/limits.ts'
+import type { FormOutcome } from '#app/form/outcome.ts'
+import type { Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import type { CategoryRow, WrittenAttribute } from '#contract/taxonomy.ts'
-import { ActionBar } from '#ui/action-bar.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { EnterSubmit } from '#ui/enter-submit.tsx'
+import type { CategoryRow } from '#contract/taxonomy.ts'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { type AttributeType, attributeTypes, facetForms } from '#values/attribute-type.ts'
-import { localeNames, offeredLocales } from '#values/locale.ts'
 import { CategorySelect } from '../categories/category-select.tsx'
-
-type Errors = Readonly<Record<string, string>>
+import { AddRow, RowButtons, useRowNames } from '../row-buttons.tsx'
+import { TranslatedField } from '../translated-field.tsx'
 
 interface AttributeFormProps {
   /** Undefined for a new one. */
-  readonly attribute: WrittenAttribute | undefined
+  readonly type: AttributeType | undefined
   readonly categories: readonly CategoryRow[]
   readonly values: Values
-  readonly errors: Errors
+  readonly limits: Limits
+  readonly outcome: FormOutcome
 }
 
 const withChoices: ReadonlySet<AttributeType> = new Set(['boolean', 'choice', 'choices', 'colour'])
@@ -31,204 +28,133 @@ const filterable: ReadonlySet<AttributeType> = new Set([...withChoices, 'number'
 const withUnit: ReadonlySet<AttributeType> = new Set(['number', 'dimension'])
 
 /** Choices and categories are rows that grow and shrink without script. */
-export function AttributeForm({ attribute, categories, values, errors }: AttributeFormProps) {
+export function AttributeForm({ type, categories, ...form }: AttributeFormProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const type = attribute?.type
   return (
-    <Form method="post" noValidate preventScrollReset className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <EnterSubmit />
-      <input type="hidden" name="version" value={attribute?.version ?? 0} />
+    <ContractForm
+      {...form}
+      conflict="taxonomy.attribute_conflict"
+      command="keep"
+      save={type ? 'taxonomy.attribute_save' : 'taxonomy.attribute_add'}
+    >
+      <input type="hidden" name="version" value={form.values.version ?? 0} />
       <Panel title={t('taxonomy.attribute')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          {offeredLocales.map((language) => (
-            <Field
-              key={language}
-              label={t('editing.in_language', { label: t('taxonomy.name'), language: localeNames[language] })}
-              error={errors[`name.${language}`]}
-            >
-              <TextInput
-                name={`name.${language}`}
-                maxLength={60}
-                lang={language}
-                defaultValue={values[`name.${language}`]}
-              />
-            </Field>
-          ))}
-          {attribute ? null : <Kind values={values} errors={errors} />}
+          <TranslatedField name="name" label={t('taxonomy.name')} />
+          {type ? null : <Kind />}
           {type === undefined || withUnit.has(type) ? (
-            <Field label={t('taxonomy.unit')} hint={t('taxonomy.unit_hint')} error={errors.unit}>
-              <TextInput name="unit" maxLength={20} defaultValue={values.unit} />
-            </Field>
+            <TextField name="unit" label={t('taxonomy.unit')} hint={t('taxonomy.unit_hint')} />
           ) : null}
         </div>
         {type === undefined || filterable.has(type) ? (
           <div className="mt-5 grid gap-5">
-            <Checkbox
-              name="is_facet"
-              label={t('taxonomy.facet')}
-              hint={t('taxonomy.facet_hint')}
-              error={errors.is_facet}
-              defaultChecked={values.is_facet !== undefined}
-            />
+            <CheckboxField name="is_facet" label={t('taxonomy.facet')} hint={t('taxonomy.facet_hint')} />
             {type === undefined || type === 'number' ? (
-              <FacetFormChoice value={values.facet_form} error={errors.facet_form} />
+              <SelectField
+                name="facet_form"
+                label={t('taxonomy.facet_form')}
+                hint={t('taxonomy.facet_form_hint')}
+                className="max-w-sm"
+              >
+                {facetForms.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`taxonomy.facet_form_${each}`)}
+                  </option>
+                ))}
+              </SelectField>
             ) : null}
           </div>
         ) : null}
       </Panel>
-      {type === undefined || withChoices.has(type) ? <Choices values={values} errors={errors} /> : null}
-      <UsedIn categories={categories} values={values} errors={errors} />
-      <ActionBar>
-        <Button type="submit" name="command" value="keep" isBusy={isBusy}>
-          {t(attribute ? 'taxonomy.attribute_save' : 'taxonomy.attribute_add')}
-        </Button>
-      </ActionBar>
-    </Form>
+      {type === undefined || withChoices.has(type) ? <Choices /> : null}
+      <UsedIn categories={categories} />
+    </ContractForm>
   )
 }
 
-function FacetFormChoice({ value, error }: { value: string | undefined; error: string | undefined }) {
-  const t = useTranslate()
-  return (
-    <Field
-      label={t('taxonomy.facet_form')}
-      hint={t('taxonomy.facet_form_hint')}
-      error={error}
-      className="max-w-sm"
-    >
-      <Select name="facet_form" defaultValue={value ?? 'range'}>
-        {facetForms.map((form) => (
-          <option key={form} value={form}>
-            {t(`taxonomy.facet_form_${form}`)}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
-function Kind({ values, errors }: { values: Values; errors: Errors }) {
+function Kind() {
   const t = useTranslate()
   return (
     <>
-      <Field label={t('taxonomy.type')} error={errors.type}>
-        <Select name="type" defaultValue={values.type ?? 'choice'}>
-          {attributeTypes.map((type) => (
-            <option key={type} value={type}>
-              {t(`taxonomy.type_${type}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('taxonomy.key')} hint={t('taxonomy.slug_hint')} error={errors.key}>
-        <TextInput name="key" dir="ltr" maxLength={40} defaultValue={values.key} />
-      </Field>
+      <SelectField name="type" label={t('taxonomy.type')}>
+        {attributeTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`taxonomy.type_${type}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="key" label={t('taxonomy.key')} hint={t('taxonomy.slug_hint')} input={{ dir: 'ltr' }} />
     </>
   )
 }
 
-interface RowsProps {
-  readonly values: Values
-  readonly errors: Errors
-}
+const choiceFields = { en: 'label.en', fr: 'label.fr', key: 'key', swatch: 'swatch' } as const
 
-function Choices({ values, errors }: RowsProps) {
+function Choices() {
   const t = useTranslate()
+  const { errors } = useForm()
   return (
     <Panel title={t('taxonomy.choices')}>
       <p className="mb-4 text-sm text-muted">{t('taxonomy.choices_hint')}</p>
       <FieldError id="choices-error" error={errors.choices} />
       <ol className="grid gap-4">
-        {rowNames(values, 'choices').map((row, place) => (
+        {useRowNames('choices').map((row, place) => (
           <li key={row} className="flex flex-wrap items-end gap-3">
             {(['en', 'fr', 'key', 'swatch'] as const).map((field) => (
-              <Field
+              <TextField
                 key={field}
+                name={`${row}.${choiceFields[field]}`}
                 label={t(`taxonomy.choice_${field}`)}
-                error={errors[field === 'en' || field === 'fr' ? `${row}.label.${field}` : `${row}.${field}`]}
                 className="min-w-0 grow basis-32"
-              >
-                <TextInput
-                  name={`${row}.${field}`}
-                  maxLength={60}
-                  dir={field === 'key' || field === 'swatch' ? 'ltr' : undefined}
-                  defaultValue={values[`${row}.${field}`]}
-                />
-              </Field>
+                input={field === 'en' || field === 'fr' ? { lang: field } : { dir: 'ltr' }}
+              />
             ))}
-            <IconButton
-              type="submit"
-              name="command"
-              value={`drop choices ${place}`}
-              icon={X}
-              label={t('taxonomy.choice_drop', { number: place + 1 })}
+            <RowButtons
+              list="choices"
+              place={place}
+              labels={{ drop: t('taxonomy.choice_drop', { number: place + 1 }) }}
             />
           </li>
         ))}
       </ol>
-      <Button
-        type="submit"
-        variant="quiet"
-        size="sm"
-        icon={Plus}
-        name="command"
-        value="more choices"
-        className="mt-4"
-      >
-        {t('taxonomy.choice_add')}
-      </Button>
+      <AddRow list="choices" label={t('taxonomy.choice_add')} />
     </Panel>
   )
 }
 
-function UsedIn({ categories, values, errors }: RowsProps & { categories: readonly CategoryRow[] }) {
+function UsedIn({ categories }: { readonly categories: readonly CategoryRow[] }) {
   const t = useTranslate()
+  const { values, errors } = useForm()
   return (
     <Panel title={t('taxonomy.used_in')}>
       <p className="mb-4 text-sm text-muted">{t('taxonomy.used_in_hint')}</p>
       <FieldError id="categories-error" error={errors.categories} />
       <ol className="grid gap-4">
-        {rowNames(values, 'categories').map((row, place) => (
+        {useRowNames('categories').map((row, place) => (
           <li key={row} className="flex flex-wrap items-center gap-3">
             <Field
               label={t('taxonomy.category_number', { number: place + 1 })}
               hidesLabel
+              error={errors[`${row}.category_id`]}
               className="min-w-0 grow basis-64"
             >
               <CategorySelect
-                name={`${row}.id`}
+                name={`${row}.category_id`}
                 categories={categories}
                 none={t('taxonomy.choose')}
-                value={values[`${row}.id`] ?? ''}
+                value={values[`${row}.category_id`] ?? ''}
               />
             </Field>
-            <Checkbox
-              name={`${row}.required`}
-              label={t('taxonomy.required')}
-              defaultChecked={values[`${row}.required`] !== undefined}
-            />
-            <IconButton
-              type="submit"
-              name="command"
-              value={`drop categories ${place}`}
-              icon={X}
-              label={t('taxonomy.category_drop', { number: place + 1 })}
+            <CheckboxField name={`${row}.is_required`} label={t('taxonomy.required')} />
+            <RowButtons
+              list="categories"
+              place={place}
+              labels={{ drop: t('taxonomy.category_drop', { number: place + 1 }) }}
             />
           </li>
         ))}
       </ol>
-      <Button
-        type="submit"
-        variant="quiet"
-        size="sm"
-        icon={Plus}
-        name="command"
-        value="more categories"
-        className="mt-4"
-      >
-        {t('taxonomy.category_more')}
-      </Button>
+      <AddRow list="categories" label={t('taxonomy.category_more')} />
     </Panel>
   )
 }

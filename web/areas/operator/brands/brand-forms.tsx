@@ -1,8 +1,12 @@
 import { Form, useNavigation } from 'react-router'
+import { TextField } from '#app/form/bound-fields.tsx'
+import { ContractForm } from '#app/form/contract-form.tsx'
+import type { Limits } from '#app/form/limits.ts'
+import type { FormOutcome } from '#app/form/outcome.ts'
+import { valuesOf } from '#app/form/values-of.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
-import type { UploadedPicture } from '#shop/uploaded-picture.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,66 +19,42 @@ import { PageTexts } from '../taxonomy/text-fields.tsx'
 interface BrandFormProps {
   /** Undefined for a new one. */
   readonly brand: Answer<Endpoints['GET /operator/brands/{id}']> | undefined
-  readonly errors: Readonly<Record<string, string>>
-  readonly values: Readonly<Record<string, string>>
-  readonly uploaded: UploadedPicture | undefined
+  readonly limits: Limits
+  readonly outcome: FormOutcome
 }
 
-export function BrandForm({ brand, errors, values, uploaded }: BrandFormProps) {
+export function BrandForm({ brand, limits, outcome }: BrandFormProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Panel title={t('taxonomy.brand')}>
-      <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid gap-5">
-        <input type="hidden" name="version" value={brand?.version ?? 0} />
-        <Field label={t('taxonomy.name')} error={errors.name}>
-          <TextInput name="name" maxLength={80} defaultValue={values.name} />
-        </Field>
-        <PictureFields
-          uploaded={uploaded}
-          picture={brand?.logo}
-          pictureId={brand?.logo_id ?? null}
-          error={errors.logo_id}
-        />
-        {offeredLocales.map((language) => (
-          <BrandTexts key={language} language={language} values={values} errors={errors} />
-        ))}
-        <Button type="submit" name="command" value="keep" isBusy={isBusy} className="justify-self-start">
-          {t(brand ? 'taxonomy.brand_save' : 'taxonomy.brand_add')}
-        </Button>
-      </Form>
-    </Panel>
+    <ContractForm
+      values={brand ? valuesOf(brand) : {}}
+      limits={limits}
+      outcome={outcome}
+      encType="multipart/form-data"
+      command="keep"
+      save={brand ? 'taxonomy.brand_save' : 'taxonomy.brand_add'}
+    >
+      <input type="hidden" name="version" value={brand?.version ?? 0} />
+      <Panel title={t('taxonomy.brand')}>
+        <div className="grid gap-5">
+          <TextField name="name" label={t('taxonomy.name')} />
+          <PictureFields name="logo_id" picture={brand?.logo} />
+          {offeredLocales.map((language) => (
+            <fieldset key={language} className="grid gap-4 border-t border-line pt-4">
+              <legend className="sr-only">{localeNames[language]}</legend>
+              <p aria-hidden="true" className="font-semibold text-strong">
+                {localeNames[language]}
+              </p>
+              <PageTexts language={language} />
+            </fieldset>
+          ))}
+        </div>
+      </Panel>
+    </ContractForm>
   )
 }
 
-const textNames = ['description', 'seo_title', 'seo_description'] as const
-
-/** Returns the stored fields by name. */
-export function brandValues(brand: BrandFormProps['brand']): Record<string, string> {
-  if (!brand) return {}
-  const texts = textNames.flatMap((name) =>
-    offeredLocales.map((language) => [`${name}.${language}`, brand[name][language]] as const),
-  )
-  return { name: brand.name, ...Object.fromEntries(texts) }
-}
-
-interface BrandTextsProps extends Pick<BrandFormProps, 'values' | 'errors'> {
-  readonly language: (typeof offeredLocales)[number]
-}
-
-function BrandTexts({ language, values, errors }: BrandTextsProps) {
-  return (
-    <fieldset className="grid gap-4 border-t border-line pt-4">
-      <legend className="sr-only">{localeNames[language]}</legend>
-      <p aria-hidden="true" className="font-semibold text-strong">
-        {localeNames[language]}
-      </p>
-      <PageTexts language={language} values={values} errors={errors} />
-    </fieldset>
-  )
-}
-
-export function BrandMerge({ error, value }: { error: string | undefined; value: string }) {
+export function BrandMerge({ error, value }: { error: string | undefined; value: string | undefined }) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -87,33 +67,13 @@ export function BrandMerge({ error, value }: { error: string | undefined; value:
             error={error}
             className="w-full"
           >
-            <TextInput name="into" dir="ltr" maxLength={120} defaultValue={value} />
+            <TextInput name="into" dir="ltr" defaultValue={value} />
           </Field>
           <Button type="submit" variant="danger" name="command" value="merge" disabled={isBusy}>
             {t('taxonomy.brand_merge')}
           </Button>
         </Form>
       </Disclosure>
-    </Panel>
-  )
-}
-
-export function BrandRemoval({ products }: { products: number }) {
-  const t = useTranslate()
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <Panel title={t('taxonomy.remove_title')}>
-      {products > 0 ? (
-        <p className="text-muted">{t('taxonomy.brand_used', { count: products })}</p>
-      ) : (
-        <Disclosure label={t('taxonomy.brand_remove_open')}>
-          <Form method="post" className="pt-2">
-            <Button type="submit" variant="danger" name="command" value="remove" disabled={isBusy}>
-              {t('taxonomy.brand_remove')}
-            </Button>
-          </Form>
-        </Disclosure>
-      )}
     </Panel>
   )
 }

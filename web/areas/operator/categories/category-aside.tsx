@@ -17,7 +17,7 @@ import { CategorySelect } from './category-select.tsx'
 interface CategoryAsideProps {
   readonly category: WrittenCategory
   readonly categories: readonly CategoryRow[]
-  readonly refusal: (Refusal & { readonly command: string }) | undefined
+  readonly refusal: Refusal | undefined
 }
 
 /** Facts about a category, and the commands that change the tree. */
@@ -26,7 +26,7 @@ export function CategoryAside({ category, categories, refusal }: CategoryAsidePr
   const within = categories.filter(({ vertical }) => vertical === category.vertical)
   const others = within.filter(({ path }) => path !== category.path && !path.startsWith(`${category.path}/`))
   const errorOf = (command: string, field: string) =>
-    refusal?.command === command ? refusal.errors[field] : undefined
+    refusal?.values.command === command ? refusal.errors[field] : undefined
   return (
     <div className="grid min-w-0 gap-6">
       <Facts category={category} />

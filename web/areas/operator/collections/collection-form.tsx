@@ -1,18 +1,17 @@
 import { type RefObject, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { CheckboxField, TextField } from '#app/form/bound-fields.tsx'
+import { FormFields } from '#app/form/form-context.tsx'
+import type { Limits } from '#app/form/limits.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { WrittenCollection } from '#contract/collections.ts'
 import type { UploadedPicture } from '#shop/uploaded-picture.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { EnterSubmit } from '#ui/enter-submit.tsx'
-import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { offeredLocales } from '#values/locale.ts'
-import { slugLengthMax } from '#values/slug.ts'
 import { PictureFields } from '../taxonomy/picture-fields.tsx'
 import { NamedTexts } from '../taxonomy/text-fields.tsx'
 import { ChosenProducts } from './chosen-products.tsx'
@@ -28,6 +27,7 @@ interface CollectionFormProps {
   readonly errors: Readonly<Record<string, string>>
   readonly preview: Preview | undefined
   readonly uploaded: UploadedPicture | undefined
+  readonly limits: Limits
 }
 
 /** Without script both ways of choosing products work by the form's buttons; one of them is hidden by its style. */
@@ -38,52 +38,54 @@ export function CollectionForm({
   errors,
   preview,
   uploaded,
+  limits,
 }: CollectionFormProps) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formMethod === 'POST'
-  const { values } = written
+  const values = {
+    picture_id: collection?.picture_id ?? '',
+    ...written.values,
+    ...(uploaded && { cover: JSON.stringify(uploaded) }),
+  }
   return (
-    <Form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      preventScrollReset
-      className="group/collection"
-    >
-      <EnterSubmit command="enter" />
-      <input type="hidden" name="version" value={collection?.version ?? 0} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
-        <div className="grid min-w-0 gap-6">
-          {offeredLocales.map((language) => (
-            <NamedTexts key={language} language={language} values={values} errors={errors} />
-          ))}
-          <Products form={form} written={written} errors={errors} currency={currency} />
-        </div>
-        <div className="grid min-w-0 gap-6">
-          <div className="hidden group-has-[[name=kind][value=rule]:checked]/collection:block">
-            <RulePreview form={form} currency={currency} first={preview} />
+    <FormFields values={values} errors={errors} limits={limits} marksRequired={false}>
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        preventScrollReset
+        className="group/collection"
+      >
+        <EnterSubmit command="enter" />
+        <input type="hidden" name="version" value={collection?.version ?? 0} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+          <div className="grid min-w-0 gap-6">
+            {offeredLocales.map((language) => (
+              <NamedTexts key={language} language={language} />
+            ))}
+            <Products form={form} written={written} errors={errors} currency={currency} />
           </div>
-          <Visibility values={values} errors={errors} isNew={collection === undefined} />
-          <Panel title={t('taxonomy.picture')}>
-            <PictureFields
-              uploaded={uploaded}
-              picture={collection?.picture}
-              pictureId={collection?.picture_id ?? null}
-              error={errors.picture_id}
-            />
-          </Panel>
+          <div className="grid min-w-0 gap-6">
+            <div className="hidden group-has-[[name=kind][value=rule]:checked]/collection:block">
+              <RulePreview form={form} currency={currency} first={preview} />
+            </div>
+            <Visibility isNew={collection === undefined} />
+            <Panel title={t('taxonomy.picture')}>
+              <PictureFields name="picture_id" picture={collection?.picture} />
+            </Panel>
+          </div>
         </div>
-      </div>
-      <div className="mt-6">
-        <ActionBar>
-          <Button type="submit" name="command" value="keep" isBusy={isBusy}>
-            {t(collection ? 'collections.save' : 'collections.add')}
-          </Button>
-        </ActionBar>
-      </div>
-    </Form>
+        <div className="mt-6">
+          <ActionBar>
+            <Button type="submit" name="command" value="keep" isBusy={isBusy}>
+              {t(collection ? 'collections.save' : 'collections.add')}
+            </Button>
+          </ActionBar>
+        </div>
+      </Form>
+    </FormFields>
   )
 }
 
@@ -123,38 +125,21 @@ function Products({ form, written, errors, currency }: ProductsProps) {
   )
 }
 
-interface VisibilityProps {
-  readonly values: Written['values']
-  readonly errors: Readonly<Record<string, string>>
-  readonly isNew: boolean
-}
-
-function Visibility({ values, errors, isNew }: VisibilityProps) {
+function Visibility({ isNew }: { readonly isNew: boolean }) {
   const t = useTranslate()
   return (
     <Panel title={t('taxonomy.visibility')}>
       <div className="grid gap-5">
-        <Checkbox
-          name="is_hidden"
-          label={t('taxonomy.hide')}
-          hint={t('collections.hide_hint')}
-          defaultChecked={values.is_hidden !== undefined}
-        />
-        <Field label={t('collections.starts_at')} error={errors.starts_at} isOptional>
-          <TextInput type="datetime-local" name="starts_at" defaultValue={values.starts_at} />
-        </Field>
-        <Field label={t('collections.ends_at')} error={errors.ends_at} isOptional>
-          <TextInput type="datetime-local" name="ends_at" defaultValue={values.ends_at} />
-        </Field>
+        <CheckboxField name="is_hidden" label={t('taxonomy.hide')} hint={t('collections.hide_hint')} />
+        <TextField name="starts_at" label={t('collections.starts_at')} input={{ type: 'datetime-local' }} />
+        <TextField name="ends_at" label={t('collections.ends_at')} input={{ type: 'datetime-local' }} />
         {isNew ? (
-          <Field label={t('taxonomy.slug')} hint={t('taxonomy.slug_hint')} error={errors.slug}>
-            <TextInput
-              name="slug"
-              dir="ltr"
-              maxLength={slugLengthMax.collection}
-              defaultValue={values.slug}
-            />
-          </Field>
+          <TextField
+            name="slug"
+            label={t('taxonomy.slug')}
+            hint={t('taxonomy.slug_hint')}
+            input={{ dir: 'ltr' }}
+          />
         ) : null}
       </div>
     </Panel>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShippingMethod } from '#contract/delivery-zones.ts'
-import { methodOf, valuesOfMethod } from './form-values.ts'
+import { methodForm, valuesOfMethod, zoneForm } from './form-values.ts'
 
 function methodWith({ rate, ends }: Pick<ShippingMethod, 'rate'> & { ends: number[] }): ShippingMethod {
   const money = (minor: number) => ({ minor, currency: 'USD' })
@@ -27,5 +27,35 @@ test.each([
   const values = valuesOfMethod(methodWith({ rate, ends: [...ends] }), digits)
 
   expect(written.map((_, row) => values[`bands.${row}.up_to`])).toEqual(written)
-  expect(methodOf(values, digits).bands?.map(({ up_to }) => up_to)).toEqual(ends)
+  expect(ends.map((_, row) => methodForm(formOf(values), digits).get(`bands.${row}.up_to`))).toEqual(
+    ends.map(String),
+  )
 })
+
+test('prices of other rate types are left out', () => {
+  const form = formOf({ rate: 'flat', price_minor: '5', per_kg_minor: '1', 'bands.0.up_to': '2' })
+
+  expect([...methodForm(form, 2)]).toEqual([
+    ['rate', 'flat'],
+    ['price_minor', '5'],
+  ])
+})
+
+test('a position is written as one text and sent as two numbers', () => {
+  const form = formOf({
+    'places.0.latitude': '10.5, -61.2',
+    'places.1.latitude': 'north',
+  })
+
+  expect([...zoneForm(form)]).toEqual([
+    ['places.0.latitude', '10.5'],
+    ['places.0.longitude', '-61.2'],
+    ['places.1.latitude', 'north'],
+  ])
+})
+
+function formOf(values: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}

@@ -1,40 +1,31 @@
-/** Converts zones and delivery methods between form values and API fields. */
-
-import { rowsIn, type Values } from '#app/form-rows.ts'
-import type { MethodFields, ShippingMethod, ShippingZone, ZoneFields } from '#contract/delivery-zones.ts'
-import { type DeliveryRate, deliveryKinds, deliveryRates } from '#values/delivery.ts'
+/** Converts the forms of zones and delivery methods to the fields of the API, and back. */
+import { valuesOf } from '#app/form/values-of.ts'
+import type { Values } from '#app/form-rows.ts'
+import type { ShippingMethod, ShippingZone } from '#contract/delivery-zones.ts'
+import { type DeliveryRate, deliveryRates } from '#values/delivery.ts'
 import { decimalOf, parseAmount } from '#values/money.ts'
 
-/** Sent for an invalid amount, so that the API refuses it at its field. */
-const REFUSED = -1
-const NO_DEGREES = 999
 /** Forms use kilograms and kilometres; the API uses grams and metres. */
 const THOUSANDTHS = 3
 
-export function zoneOf(values: Values): ZoneFields {
-  return {
-    name: nameOf(values),
-    same_country: values.same_country !== undefined,
-    countries: Object.keys(values).flatMap((name) => (name.startsWith('countries.') ? [name.slice(10)] : [])),
-    places: Array.from({ length: rowsIn(values, 'places') }, (_, row) => {
-      const written = (field: string) => values[`places.${row}.${field}`]?.trim() || undefined
-      const position = written('latitude')
-      return {
-        country_code: written('country_code') ?? '',
-        region: written('region'),
-        city: written('city'),
-        ...(position !== undefined && positionOf(position)),
-      }
-    }),
+const position = /^(-?\d{1,2}(?:\.\d+)?)[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/
+
+/** Returns the form with places whose position has two fields. */
+export function zoneForm(form: FormData): FormData {
+  const fields = new FormData()
+  for (const [name, value] of form) {
+    const [, latitude, longitude] = (name.endsWith('.latitude') && position.exec(String(value).trim())) || []
+    if (latitude !== undefined && longitude !== undefined) {
+      fields.set(name, latitude)
+      fields.set(name.replace('latitude', 'longitude'), longitude)
+    } else fields.append(name, value)
   }
+  return fields
 }
 
 export function valuesOfZone({ name, same_country, countries, places }: ShippingZone): Values {
   return {
-    'name.en': name.en,
-    'name.fr': name.fr,
-    ...(same_country && { same_country: 'on' }),
-    ...Object.fromEntries(countries.map((code) => [`countries.${code}`, 'on'])),
+    ...valuesOf({ name, same_country, countries }),
     ...Object.fromEntries(
       places.flatMap(({ country_code, region, city, latitude, longitude }, row) => [
         [`places.${row}.country_code`, country_code],
@@ -46,41 +37,31 @@ export function valuesOfZone({ name, same_country, countries, places }: Shipping
   }
 }
 
-export function methodOf(values: Values, digits: number): MethodFields {
-  const rate = rateOf(values)
-  const amount = (name: string) => {
-    const text = values[name]?.trim()
-    return text ? (parseAmount(text, digits) ?? REFUSED) : undefined
+/** Returns the form without the prices of other rate types, and with the ends of bands in whole units. */
+export function methodForm(form: FormData, digits: number): FormData {
+  const rate = rateOf({ rate: String(form.get('rate')) })
+  const hasBands =
+    rate !== 'flat' && [...form].some(([name, value]) => name.startsWith('bands.') && value !== '')
+  const fields = new FormData()
+  for (const [name, value] of form) {
+    const isOther =
+      (name === 'price_minor' && (hasBands || (rate !== 'flat' && rate !== 'weight'))) ||
+      (name === 'per_kg_minor' && rate !== 'weight') ||
+      (name.startsWith('bands.') && rate === 'flat')
+    if (isOther) continue
+    const end = name.endsWith('.up_to') ? parseAmount(String(value), digitsOf(rate, digits)) : undefined
+    fields.append(name, end === undefined ? value : String(end))
   }
-  const bands =
-    rate === 'flat' ? [] : bandsOf(values, { digits: digitsOf(rate, digits), priceDigits: digits })
-  return {
-    name: nameOf(values),
-    kind: deliveryKinds.find((kind) => kind === values.kind) ?? 'parcel',
-    days_min: wholeOf(values.days_min),
-    days_max: wholeOf(values.days_max),
-    rate,
-    price_minor:
-      rate === 'flat' || (rate === 'weight' && bands.length === 0) ? amount('price_minor') : undefined,
-    per_kg_minor: rate === 'weight' ? amount('per_kg_minor') : undefined,
-    bands,
-    free_over_minor: amount('free_over_minor'),
-    uses_slots: values.uses_slots !== undefined,
-    cutoff: values.cutoff?.trim() || undefined,
-  }
+  return fields
 }
 
 export function valuesOfMethod(method: ShippingMethod, digits: number): Values {
-  const { name, rate, bands, price, per_kg: perKg, free_over: freeOver } = method
+  const { name, kind, days_min, days_max, rate, bands, price, uses_slots, cutoff } = method
+  const { per_kg: perKg, free_over: freeOver } = method
   const ends = digitsOf(rate, digits)
   const isFlat = rate === 'flat' || (rate === 'weight' && bands.length === 0)
   return {
-    'name.en': name.en,
-    'name.fr': name.fr,
-    kind: method.kind,
-    days_min: String(method.days_min),
-    days_max: String(method.days_max),
-    rate,
+    ...valuesOf({ name, kind, days_min, days_max, rate, uses_slots, cutoff }),
     price_minor: isFlat ? decimalOf(price.minor, digits) : '',
     per_kg_minor: perKg.minor > 0 ? decimalOf(perKg.minor, digits) : '',
     ...Object.fromEntries(
@@ -90,8 +71,6 @@ export function valuesOfMethod(method: ShippingMethod, digits: number): Values {
       ]),
     ),
     free_over_minor: freeOver ? decimalOf(freeOver.minor, digits) : '',
-    ...(method.uses_slots && { uses_slots: 'on' }),
-    cutoff: method.cutoff ?? '',
   }
 }
 
@@ -99,38 +78,9 @@ export function rateOf(values: Values): DeliveryRate {
   return deliveryRates.find((rate) => rate === values.rate) ?? 'flat'
 }
 
-function nameOf(values: Values): { en: string; fr: string } {
-  return { en: values['name.en'] ?? '', fr: values['name.fr']?.trim() ?? '' }
-}
-
-function bandsOf(
-  values: Values,
-  { digits, priceDigits }: { digits: number; priceDigits: number },
-): NonNullable<MethodFields['bands']> {
-  return Array.from({ length: rowsIn(values, 'bands') }, (_, row) => {
-    const end = values[`bands.${row}.up_to`]?.trim()
-    const price = values[`bands.${row}.price_minor`]?.trim() ?? ''
-    return {
-      up_to: end ? (parseAmount(end, digits) ?? REFUSED) : undefined,
-      price_minor: parseAmount(price, priceDigits) ?? REFUSED,
-    }
-  })
-}
-
 /** Decimal places of a band's limit: three for kilograms and kilometres. */
 function digitsOf(rate: DeliveryRate, moneyDigits: number): number {
   return rate === 'value' ? moneyDigits : THOUSANDTHS
-}
-
-function positionOf(text: string): { latitude: number; longitude: number } {
-  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?)[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? []
-  if (latitude === undefined || longitude === undefined) return { latitude: NO_DEGREES, longitude: 0 }
-  return { latitude: Number(latitude), longitude: Number(longitude) }
-}
-
-function wholeOf(text: string | undefined): number {
-  const number = Number(text?.trim() || Number.NaN)
-  return Number.isInteger(number) ? number : REFUSED
 }
 
 /** '2.500' becomes '2.5', '5.000' becomes '5', '20' stays '20'. */

@@ -1,7 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { browserApi } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { TextareaField, TextField } from '#app/form/bound-fields.tsx'
+import { ErrorSummary } from '#app/form/error-summary.tsx'
+import { FormFields, useField } from '#app/form/form-context.tsx'
+import type { Limits } from '#app/form/limits.ts'
+import { valuesOf } from '#app/form/values-of.ts'
+import type { Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { WrittenPage } from '#contract/pages.ts'
@@ -9,123 +13,84 @@ import { SlugField } from '#shop/slug/slug-field.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EnterSubmit } from '#ui/enter-submit.tsx'
-import { Field } from '#ui/field.tsx'
-import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { directionOf } from '#values/locale.ts'
 import { slugLengthMax } from '#values/slug.ts'
 import { PictureFields } from '../text-picture/picture-fields.tsx'
 
-const pageCheck: FormCheck = {
-  title: { missing: 'problems.field_empty' },
-  description: { missing: 'problems.field_empty' },
-  body: { missing: 'problems.field_empty' },
-}
-
-const newPageCheck: FormCheck = { ...pageCheck, slug: { missing: 'problems.field_empty' } }
-
 interface PageFormProps {
-  readonly page: Pick<WrittenPage, 'language' | 'version' | 'title' | 'description' | 'body'>
+  readonly page: Pick<WrittenPage, 'language' | 'version'> &
+    Partial<Pick<WrittenPage, 'title' | 'description' | 'body'>>
   /** Shows the field for the address as well. */
   readonly isNew?: boolean
   /** Values that were submitted but not saved, for a preview or because they were refused. */
-  readonly values: Readonly<Record<string, string>> | undefined
+  readonly values: Values | undefined
+  readonly limits: Limits
   /** Address of the picture just inserted into the text. */
   readonly placed: string | undefined
   readonly refusal: Refusal | undefined
 }
 
-export function PageForm({ page, isNew = false, values, placed, refusal }: PageFormProps) {
+export function PageForm({ page, isNew = false, values, limits, placed, refusal }: PageFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(isNew ? newPageCheck : pageCheck, refusal)
-  const { language } = page
+  const { language, version, title, description, body } = page
   const written = { lang: language, dir: directionOf(language) }
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      {...checks.form}
-      preventScrollReset
-      className="grid gap-5"
+    <FormFields
+      values={values ?? valuesOf({ title, description, body })}
+      errors={refusal?.errors ?? {}}
+      limits={limits}
+      isBusy={isBusy}
+      marksRequired={false}
     >
-      <EnterSubmit />
-      {refusal?.code === 'state_conflict' ? null : (
-        <FormAlert refusal={refusal} errorCount={checks.errorCount} />
-      )}
-      <input type="hidden" name="language" value={language} />
-      <input type="hidden" name="version" value={page.version} />
-      {isNew ? <NewPageSlug values={values} checks={checks} /> : null}
-      <Field label={t('operator.page_title')} error={checks.errorOf('title')}>
-        <TextInput
-          name="title"
-          required
-          maxLength={120}
-          defaultValue={values?.title ?? page.title}
-          {...written}
-        />
-      </Field>
-      <Field
-        label={t('operator.page_description')}
-        hint={t('operator.page_description_hint')}
-        error={checks.errorOf('description')}
-      >
-        <Textarea
+      <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid gap-5">
+        <EnterSubmit />
+        {refusal?.code === 'state_conflict' ? null : <ErrorSummary refusal={refusal} />}
+        <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="version" value={version} />
+        {isNew ? <NewPageSlug /> : null}
+        <TextField name="title" label={t('operator.page_title')} input={written} />
+        <TextareaField
           name="description"
-          required
-          rows={2}
-          maxLength={300}
-          defaultValue={values?.description ?? page.description}
-          {...written}
+          label={t('operator.page_description')}
+          hint={t('operator.page_description_hint')}
+          input={{ ...written, rows: 2 }}
         />
-      </Field>
-      <Field
-        label={t('operator.page_body')}
-        hint={t('operator.page_body_hint')}
-        error={checks.errorOf('body')}
-      >
-        <Textarea
+        <TextareaField
           key={placed}
           name="body"
-          required
-          rows={18}
-          maxLength={60_000}
-          defaultValue={values?.body ?? page.body}
-          className="max-h-[60dvh] font-mono text-sm"
-          {...written}
+          label={t('operator.page_body')}
+          hint={t('operator.page_body_hint')}
+          input={{ ...written, rows: 18, className: 'max-h-[60dvh] font-mono text-sm' }}
         />
-      </Field>
-      <fieldset className="grid min-w-0 gap-3 border-t border-line pt-5">
-        <legend className="sr-only">{t('editing.text_picture_title')}</legend>
-        <PictureFields placed={placed} alt={values?.['inline.alt'] ?? ''} errorOf={checks.errorOf} />
-      </fieldset>
-      <ActionBar>
-        <Button type="submit" name="command" value="keep" isBusy={isBusy}>
-          {t(isNew ? 'operator.page_add' : 'operator.page_keep')}
-        </Button>
-        <Button type="submit" variant="quiet" name="command" value="preview" disabled={isBusy}>
-          {t('operator.page_look')}
-        </Button>
-      </ActionBar>
-    </Form>
+        <fieldset className="grid min-w-0 gap-3 border-t border-line pt-5">
+          <legend className="sr-only">{t('editing.text_picture_title')}</legend>
+          <PictureFields placed={placed} />
+        </fieldset>
+        <ActionBar>
+          <Button type="submit" name="command" value="keep" isBusy={isBusy}>
+            {t(isNew ? 'operator.page_add' : 'operator.page_keep')}
+          </Button>
+          <Button type="submit" variant="quiet" name="command" value="preview" disabled={isBusy}>
+            {t('operator.page_look')}
+          </Button>
+        </ActionBar>
+      </Form>
+    </FormFields>
   )
 }
 
-function NewPageSlug({
-  values,
-  checks,
-}: {
-  readonly values: Readonly<Record<string, string>> | undefined
-  readonly checks: ReturnType<typeof useFormChecks>
-}) {
+function NewPageSlug() {
   const t = useTranslate()
+  const { value, error } = useField('slug')
   return (
     <SlugField
       label={t('slugs.field')}
       before="/pages/"
       lengthMax={slugLengthMax.page}
       kept={undefined}
-      written={values?.slug ?? ''}
-      error={checks.errorOf('slug')}
+      written={value}
+      error={error}
       ask={async (wanted) =>
         (await browserApi('GET /operator/slugs/{kind}', { params: { kind: 'page' }, query: { wanted } }))
           .fault

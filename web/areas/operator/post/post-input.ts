@@ -1,36 +1,26 @@
 /** Converts the form of a post to API fields. */
 import { type Api, ApiProblem } from '#app/api.ts'
-import { choiceIn } from '#app/choice-in.ts'
-import type { Input } from '#contract/endpoint.ts'
-import type { Endpoints } from '#contract/endpoints.ts'
+import { valuesIn } from '#app/form/values.ts'
+import type { Refusal } from '#app/refusal.ts'
 import { momentOf } from '#shop/market-moments.ts'
 import { chosenIn } from '#shop/places/places-input.ts'
 import { type UploadedPicture, uploadedPicture, uploadedPictureIn } from '#shop/uploaded-picture.ts'
 import { newId } from '#values/id.ts'
 
-type PostBody = Input<Endpoints['POST /operator/posts']>['body']
-
-const publications = ['draft', 'now', 'at'] as const
-
-export function postOf(form: FormData, { cover, url }: { cover: SentCover; url: URL }): PostBody {
-  const textOf = (name: string) => String(form.get(name) ?? '')
-  const textsOf = (name: string) => ({ en: textOf(`${name}.en`), fr: textOf(`${name}.fr`) })
-  const moment = momentOf(textOf('publish_at'))
-  return {
-    slug: textOf('slug').trim(),
-    category: textOf('category'),
-    tags: textOf('tags')
-      .split(/[\s,]+/)
-      .filter((tag) => tag !== ''),
-    author: textOf('author'),
-    title: textsOf('title'),
-    excerpt: textsOf('excerpt'),
-    body: textsOf('body'),
-    products: chosenIn(form, 'products').map(({ key }) => key),
-    publication: choiceIn(form, 'publication', { of: publications, url }),
-    ...(cover.id !== undefined && { cover: { id: cover.id, alt: textsOf('cover.alt') } }),
-    ...(moment !== undefined && { publish_at: moment }),
+/** Returns the form of a post as the API names its fields. */
+export function postForm(form: FormData, cover: SentCover): FormData {
+  const values = valuesIn(form)
+  const fields = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (cover.id !== undefined || !name.startsWith('cover.')) fields.set(name, value)
   }
+  for (const name of ['tags', 'products', 'publish_at']) fields.delete(name)
+  for (const tag of (values.tags ?? '').split(/[\s,]+/)) if (tag !== '') fields.append('tags', tag)
+  for (const { key } of chosenIn(form, 'products')) fields.append('products', key)
+  const moment = momentOf(values.publish_at ?? '')
+  if (moment !== undefined) fields.set('publish_at', moment)
+  if (cover.id !== undefined) fields.set('cover.id', cover.id)
+  return fields
 }
 
 export interface SentCover {
@@ -57,4 +47,16 @@ export async function coverOf(api: Api, form: FormData): Promise<SentCover> {
   const kept = before?.id ?? String(form.get('cover_id') ?? '')
   const id = kept === '' || form.has('remove_cover') ? undefined : kept
   return { id, uploaded: before, refused: undefined }
+}
+
+/**
+ * Uploads the picture if one was chosen, and puts the id into the field of the form. Returns the errors of a refused
+ * upload.
+ */
+export async function putPicture(api: Api, form: FormData, field: string): Promise<Refusal['errors']> {
+  const { id, uploaded, refused } = await coverOf(api, form)
+  form.set(field, id ?? '')
+  if (uploaded) form.set('cover', JSON.stringify(uploaded))
+  else form.delete('cover')
+  return refused === undefined ? {} : { [field]: refused }
 }

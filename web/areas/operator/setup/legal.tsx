@@ -1,15 +1,12 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
+import { TextareaField, TextField } from '#app/form/bound-fields.tsx'
+import { ContractForm } from '#app/form/contract-form.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
-import { textOf } from '#shop/cart-form.ts'
-import { EmailInput } from '#shop/email-input.tsx'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { needsFullRights } from '../needs-full-rights.ts'
@@ -18,26 +15,14 @@ import { StepFrame } from './step-frame.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { details } = await apiFrom(context)('GET /operator/contact-details')
-  return { email: details.email, address: details.address.en }
+  const values = { email: details.email, address: details.address.en }
+  return { values, limits: bodyLimits('POST /operator/setup/legal') }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const written = (name: string) => textOf(form, name) ?? ''
-  try {
-    await apiFrom(context)('POST /operator/setup/legal', {
-      body: {
-        business: written('business'),
-        registration: written('registration'),
-        address: String(form.get('address') ?? ''),
-        email: written('email'),
-        law: written('law'),
-      },
-    })
-  } catch (error) {
-    return refuse(error, form)
-  }
-  return redirect(localizedPath('/operator', localeOf(url.pathname)), 303)
+  const answer = await sendForm('POST /operator/setup/legal', { context, url, form })
+  return 'saved' in answer ? redirect(localizedPath('/operator', localeOf(url.pathname)), 303) : answer
 }
 
 export const handle = needsFullRights
@@ -46,59 +31,32 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'setup.legal
 
 export default function Legal({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const errors = actionData?.errors ?? {}
-  const values = actionData?.values ?? loaderData
-  const written: Readonly<Record<string, string>> = { ...values }
   return (
     <StepFrame title={t('setup.legal_title')} text={t('setup.legal_text')}>
-      <Form method="post" noValidate className="grid gap-6">
-        <FormAlert refusal={actionData} errorCount={Object.keys(errors).length} />
+      <ContractForm
+        {...loaderData}
+        outcome={actionData}
+        save="setup.legal_save"
+        more={<TextLink to="/operator/pages">{t('setup.legal_edit')}</TextLink>}
+      >
         <Panel title={t('setup.legal_business')}>
           <div className="grid gap-5">
-            <Field label={t('setup.business')} error={errors.business}>
-              <TextInput
-                name="business"
-                required
-                maxLength={120}
-                autoComplete="organization"
-                defaultValue={written.business}
-              />
-            </Field>
-            <Field label={t('setup.registration')} error={errors.registration} isOptional>
-              <TextInput name="registration" maxLength={60} defaultValue={written.registration} />
-            </Field>
-            <Field label={t('setup.address')} error={errors.address}>
-              <Textarea
-                name="address"
-                required
-                rows={3}
-                maxLength={300}
-                autoComplete="street-address"
-                defaultValue={written.address}
-              />
-            </Field>
-            <Field label={t('auth.email')} error={errors.email}>
-              <EmailInput defaultValue={written.email} />
-            </Field>
-            <Field label={t('setup.law')} error={errors.law}>
-              <TextInput
-                name="law"
-                required
-                maxLength={120}
-                autoComplete="country-name"
-                defaultValue={written.law}
-              />
-            </Field>
+            <TextField name="business" label={t('setup.business')} input={{ autoComplete: 'organization' }} />
+            <TextField name="registration" label={t('setup.registration')} />
+            <TextareaField
+              name="address"
+              label={t('setup.address')}
+              input={{ rows: 3, autoComplete: 'street-address' }}
+            />
+            <TextField
+              name="email"
+              label={t('auth.email')}
+              input={{ type: 'email', autoComplete: 'email', dir: 'ltr' }}
+            />
+            <TextField name="law" label={t('setup.law')} input={{ autoComplete: 'country-name' }} />
           </div>
         </Panel>
-        <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" variant="action" isBusy={isBusy}>
-            {t('setup.legal_save')}
-          </Button>
-          <TextLink to="/operator/pages">{t('setup.legal_edit')}</TextLink>
-        </div>
-      </Form>
+      </ContractForm>
     </StepFrame>
   )
 }

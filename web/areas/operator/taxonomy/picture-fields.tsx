@@ -1,23 +1,26 @@
+import { useForm } from '#app/form/form-context.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Picture as PictureFacts } from '#contract/vocabulary.ts'
-import type { UploadedPicture } from '#shop/uploaded-picture.ts'
+import { parseUploadedPicture } from '#shop/uploaded-picture.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileInput } from '#ui/file-input.tsx'
 import { Picture } from '#ui/picture.tsx'
 
 interface PictureFieldsProps {
-  /** Uploaded with a form that was not saved. */
-  readonly uploaded: UploadedPicture | undefined
+  /** Field of the picture's id. */
+  readonly name: string
   readonly picture: PictureFacts | undefined
-  readonly pictureId: string | null
-  readonly error: string | undefined
 }
 
-/** One picture of a form, read by `coverOf`: the stored one, a file that replaces it, or its removal. */
-export function PictureFields({ uploaded, picture, pictureId, error }: PictureFieldsProps) {
+/** One picture of a form, read by `putPicture`: the stored one, a file that replaces it, or its removal. */
+export function PictureFields({ name, picture }: PictureFieldsProps) {
   const t = useTranslate()
+  const { values, errors } = useForm()
+  // Uploaded with a form that was not saved.
+  const uploaded = parseUploadedPicture(values.cover ?? 'null')
   const shown = uploaded ? { ...uploaded, alt: '' } : picture
+  const id = values[name] ?? ''
   return (
     <div className="grid gap-4">
       {shown ? (
@@ -27,12 +30,12 @@ export function PictureFields({ uploaded, picture, pictureId, error }: PictureFi
           className="aspect-[3/2] w-full max-w-48 rounded-xl object-cover"
         />
       ) : null}
-      {uploaded ? <input type="hidden" name="cover" value={JSON.stringify(uploaded)} /> : null}
-      {pictureId === null ? null : <input type="hidden" name="cover_id" value={pictureId} />}
+      {uploaded ? <input type="hidden" name="cover" value={values.cover} /> : null}
+      {id === '' ? null : <input type="hidden" name="cover_id" value={id} />}
       {shown ? (
         <Checkbox key={uploaded?.id} name="remove_cover" label={t('taxonomy.picture_remove')} />
       ) : null}
-      <Field label={t('taxonomy.picture_file')} hint={t('editing.post_cover_hint')} error={error}>
+      <Field label={t('taxonomy.picture_file')} hint={t('editing.post_cover_hint')} error={errors[name]}>
         <FileInput key={uploaded?.id} name="file" accept="image/jpeg,image/png,image/webp,image/avif" />
       </Field>
     </div>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
 import type { Translate } from '#app/dictionaries.ts'
-import { refusalOfField, refuse, submittedValues } from '#app/refusal.ts'
+import { refusalOfField, submittedValues } from '#app/refusal.ts'
 
 /**
  * Uploads the submitted picture and appends a line for it to the text in `field`; if the upload is refused, returns
@@ -29,16 +29,8 @@ export async function insertPicture(api: Api, form: FormData, { field, t }: { fi
  * Marks a submission with a picture that was chosen but not inserted. The API refuses it, as the picture would be
  * lost.
  */
-export function uninsertedIn(form: FormData): { has_unplaced_picture?: true } {
-  return pictureIn(form) ? { has_unplaced_picture: true } : {}
-}
-
-/** Like `refuse`, with the error of an unplaced picture at its field. */
-export function refuseAtPicture(error: unknown, form: FormData) {
-  const { data: told, init } = refuse(error, form)
-  const { has_unplaced_picture: unplaced, ...others } = told.errors
-  const errors = { ...others, ...(unplaced !== undefined && { inline: unplaced }) }
-  return data({ ...told, errors }, init ?? {})
+export function markUninserted(form: FormData): void {
+  if (pictureIn(form)) form.set('has_unplaced_picture', 'on')
 }
 
 function refuseField(form: FormData, name: string, text: string) {

@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -14,7 +15,6 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import { minorUnitsOf, sellerPath } from '../dashboard.ts'
 import { useSellerStore } from '../layout.tsx'
 import type { Route } from './+types/dish'
-import { dishFieldsOf } from './dish-fields.ts'
 import { DishForm } from './dish-form.tsx'
 import { dishPath, textIn } from './paths.ts'
 
@@ -27,40 +27,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     menu,
     dish,
+    limits: bodyLimits('POST /seller/stores/{store}/menu/dishes'),
     sectionId: section?.id ?? url.searchParams.get('section') ?? undefined,
     done: url.searchParams.get('done'),
   }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const { store, id } = params
   const form = await request.formData()
-  const pathOf = (of: string, done: string) =>
-    localizedPath(`${dishPath(store, of)}?done=${done}`, localeOf(url.pathname))
-  const picture = await pictureOf(api, form)
-  try {
-    const body = {
-      ...dishFieldsOf(form, minorUnitsOf(context, params)),
-      ...(form.has('removes_picture') && { picture_id: null }),
-      ...(picture && { picture_id: picture.id }),
-    }
-    if (id !== 'new') {
-      await api('PUT /seller/stores/{store}/menu/dishes/{id}', { params, body })
-      return redirect(pathOf(id, 'saved'), 303)
-    }
-    const added = await api('POST /seller/stores/{store}/menu/dishes', { params: { store }, body })
-    return redirect(pathOf(added.id, 'added'), 303)
-  } catch (error) {
-    const { data: refusal, init } = refuseAmounts(error, form, {
-      url,
-      minorUnits: minorUnitsOf(context, params),
-    })
-    const { picture_id: gone, ...others } = refusal.errors
-    const ofFile = picture?.refused ?? gone
-    const errors = { ...others, ...(ofFile !== undefined && { picture: ofFile }) }
-    return data({ ...refusal, errors }, init ?? {})
+  const picture = await pictureOf(apiFrom(context), form)
+  if (picture) form.set('picture_id', picture.id)
+  else if (form.has('removes_picture')) form.set('picture_id', '')
+  const errors = picture?.refused === undefined ? {} : { picture_id: picture.refused }
+  const sent = { context, url, form, errors, minorUnits: minorUnitsOf(context, params) }
+  const goTo = (of: string, done: string) =>
+    redirect(localizedPath(`${dishPath(store, of)}?done=${done}`, localeOf(url.pathname)), 303)
+  if (id !== 'new') {
+    const answer = await sendForm('PUT /seller/stores/{store}/menu/dishes/{id}', { ...sent, params })
+    return 'saved' in answer ? goTo(id, 'saved') : answer
   }
+  const answer = await sendForm('POST /seller/stores/{store}/menu/dishes', { ...sent, params: { store } })
+  return 'saved' in answer ? goTo(answer.saved.id, 'added') : answer
 }
 
 /**
@@ -85,7 +73,8 @@ export default function Dish({ loaderData, actionData: refusal }: Route.Componen
   const t = useTranslate()
   const locale = useLocale()
   const { slug } = useSellerStore()
-  const { menu, dish, sectionId, done } = loaderData
+  const { done, ...form } = loaderData
+  const { dish } = form
   return (
     <>
       <PageHeader
@@ -106,13 +95,7 @@ export default function Dish({ loaderData, actionData: refusal }: Route.Componen
         {!refusal && (done === 'saved' || done === 'added') ? (
           <Alert tone="success">{t(`menu.dish_${done}`)}</Alert>
         ) : null}
-        <DishForm
-          key={`${dish?.id} ${dish?.picture?.url}`}
-          menu={menu}
-          dish={dish}
-          sectionId={sectionId}
-          refusal={refusal}
-        />
+        <DishForm key={`${dish?.id} ${dish?.picture?.url}`} {...form} outcome={refusal} />
       </div>
     </>
   )

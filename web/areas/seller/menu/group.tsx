@@ -1,33 +1,32 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { CheckboxField, TextField } from '#app/form/bound-fields.tsx'
+import { ContractForm } from '#app/form/contract-form.tsx'
+import { useForm } from '#app/form/form-context.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import type { Limits } from '#app/form/limits.ts'
+import type { FormOutcome } from '#app/form/outcome.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
+import { valuesOf } from '#app/form/values-of.ts'
+import { filledRows, rowNames } from '#app/form-rows.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, submittedValues } from '#app/refusal.ts'
+import { submittedValues, unsent } from '#app/refusal.ts'
 import type { OptionGroup } from '#contract/menu.ts'
-import { refuseAmounts } from '#shop/refuse-amounts.ts'
-import { ActionBar } from '#ui/action-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { EnterSubmit } from '#ui/enter-submit.tsx'
-import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath, offeredLocales } from '#values/locale.ts'
-import { decimalOf } from '#values/money.ts'
 import { minorUnitsOf, sellerPath } from '../dashboard.ts'
 import { useSellerStore } from '../layout.tsx'
 import type { Route } from './+types/group'
-import { groupFieldsOf, withoutEmptyRows } from './dish-fields.ts'
 import { groupPath, textIn } from './paths.ts'
 
 /** `?done=saved` shows a confirmation. */
@@ -35,36 +34,37 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { menu } = await apiFrom(context)('GET /seller/stores/{store}/menu', { params })
   const group = menu.groups.find(({ id }) => id === params.id)
   if (params.id !== 'new' && !group) throw notFound(url)
-  return { group, currency: menu.currency, done: url.searchParams.get('done') }
+  const limits = bodyLimits('POST /seller/stores/{store}/menu/groups')
+  return { group, currency: menu.currency, limits, done: url.searchParams.get('done') }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const { store, id } = params
-  const form = withoutEmptyRows(await request.formData())
+  const form = await request.formData()
   const command = choiceIn(form, 'command', { of: ['keep', 'more', 'remove'], url })
+  if (command === 'more') return unsent(filledRows(submittedValues(form), 'choices'))
+  const typed = submittedValues(form)
+  dropEmptyRows(form)
+  const sent = { context, url, form, typed, minorUnits: minorUnitsOf(context, params) }
   const goTo = (path: string) => redirect(localizedPath(path, localeOf(url.pathname)), 303)
-  try {
-    if (command === 'more') return data(writtenOnly(form))
-    if (command === 'remove') {
-      await api('DELETE /seller/stores/{store}/menu/groups/{id}', { params })
-      return goTo(sellerPath(store, 'menu'))
-    }
-    const body = groupFieldsOf(form, minorUnitsOf(context, params))
-    if (id === 'new') {
-      const added = await api('POST /seller/stores/{store}/menu/groups', { params: { store }, body })
-      return goTo(`${groupPath(store, added.id)}?done=added`)
-    }
-    const { id: saved } = await api('PUT /seller/stores/{store}/menu/groups/{id}', { params, body })
-    return goTo(`${groupPath(store, saved)}?done=saved`)
-  } catch (error) {
-    return refuseAmounts(error, form, { url, minorUnits: minorUnitsOf(context, params) })
+  if (command === 'remove') {
+    const answer = await sendForm('DELETE /seller/stores/{store}/menu/groups/{id}', { ...sent, params })
+    return 'saved' in answer ? goTo(sellerPath(store, 'menu')) : answer
   }
+  if (id === 'new') {
+    const answer = await sendForm('POST /seller/stores/{store}/menu/groups', { ...sent, params: { store } })
+    return 'saved' in answer ? goTo(`${groupPath(store, answer.saved.id)}?done=added`) : answer
+  }
+  const answer = await sendForm('PUT /seller/stores/{store}/menu/groups/{id}', { ...sent, params })
+  return 'saved' in answer ? goTo(`${groupPath(store, answer.saved.id)}?done=saved`) : answer
 }
 
-/** Returns the entered values, to render the form with more rows. */
-function writtenOnly(form: FormData): Refusal {
-  return { code: 'more', message: '', errors: {}, values: submittedValues(form) }
+/** A choice without texts and price is removed, also if it was stored before. */
+function dropEmptyRows(form: FormData): void {
+  for (const row of [...Array(ROWS_MAX).keys()].map((place) => `choices.${place}`)) {
+    const isWritten = ['label.en', 'label.fr', 'price_minor'].some((field) => form.get(`${row}.${field}`))
+    if (!isWritten) for (const field of ['id', 'is_default']) form.delete(`${row}.${field}`)
+  }
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'menu.groups')
@@ -73,7 +73,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
   const t = useTranslate()
   const locale = useLocale()
   const { slug } = useSellerStore()
-  const { group, currency, done } = loaderData
+  const { group, currency, limits, done } = loaderData
   return (
     <>
       <PageHeader
@@ -94,7 +94,8 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
           key={group ? JSON.stringify(group) : 'new'}
           group={group}
           currency={currency}
-          refusal={actionData}
+          limits={limits}
+          outcome={actionData}
         />
         {group ? (
           <Form method="post" className="flex flex-col items-start gap-2 border-t border-line pt-6">
@@ -112,185 +113,109 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
 interface GroupFormProps {
   readonly group: OptionGroup | undefined
   readonly currency: string
-  readonly refusal: Refusal | undefined
+  readonly limits: Limits
+  readonly outcome: FormOutcome
 }
-
-const check: FormCheck = { 'name.en': { missing: 'problems.field_empty' } }
 
 const ROOM = 3
 const ROWS_MAX = 20
 
 /** Form of an option group, with rows for its choices and some spare ones. */
-function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
-  const t = useTranslate()
-  const { formMethod, formData } = useNavigation()
-  const refusal = answer?.code === 'more' ? undefined : answer
-  const checks = useFormChecks(check, refusal)
-  const { errorOf } = checks
+function GroupForm({ group, currency, limits, outcome }: GroupFormProps) {
   const { minor_units: minorUnits } = useSellerStore()
-  const values = answer?.values ?? valuesOf(group, minorUnits)
-  const rows = Math.min(ROWS_MAX, rowsIn(values) + ROOM)
-  const busyWith = formMethod === 'POST' ? formData?.get('command') : undefined
   return (
-    <Form method="post" preventScrollReset {...checks.form} className="flex flex-col gap-6">
-      <EnterSubmit />
-      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
-      <GroupTexts errorOf={errorOf} values={values} />
-      <Panel title={t('menu.choices')}>
-        <p className="mb-4 text-sm text-muted">{t('menu.choices_hint')}</p>
-        <FieldError id="choices-error" error={errorOf('choices')} />
-        <ol className="divide-y divide-line">
-          {[...Array(rows).keys()].map((place) => (
-            <ChoiceRow key={place} place={place} values={values} errorOf={errorOf} currency={currency} />
-          ))}
-        </ol>
-        {rows < ROWS_MAX ? (
-          <Button
-            type="submit"
-            variant="plain"
-            name="command"
-            value="more"
-            isBusy={busyWith === 'more'}
-            className="-ms-5 mt-2"
-          >
-            {t('menu.choices_more')}
-          </Button>
-        ) : null}
-      </Panel>
-      <ActionBar>
-        <Button type="submit" name="command" value="keep" isBusy={busyWith === 'keep'}>
-          {t('menu.group_save')}
-        </Button>
-      </ActionBar>
-    </Form>
+    <ContractForm
+      values={group ? valuesOf(group, minorUnits) : { min: '0', max: '1' }}
+      limits={limits}
+      outcome={outcome}
+      command="keep"
+      save="menu.group_save"
+    >
+      <GroupTexts />
+      <Choices currency={currency} />
+    </ContractForm>
   )
 }
 
-function GroupTexts({
-  errorOf,
-  values,
-}: {
-  readonly errorOf: (name: string) => string | undefined
-  readonly values: Readonly<Record<string, string | undefined>>
-}) {
+function GroupTexts() {
   const t = useTranslate()
   return (
     <Panel title={t('menu.part_words')}>
       <div className="grid gap-5 sm:grid-cols-2">
-        {offeredLocales.map((language) => (
-          <Field
-            key={language}
-            label={t(`menu.name_${language}`)}
-            hint={t(language === 'en' ? 'menu.group_name_hint' : 'menu.french_hint')}
-            error={errorOf(`name.${language}`)}
-            isOptional={language === 'fr'}
-          >
-            <TextInput
-              name={`name.${language}`}
-              lang={language}
-              dir="ltr"
-              required={language === 'en'}
-              maxLength={80}
-              defaultValue={values[`name.${language}`]}
-            />
-          </Field>
+        {offeredLocales.map((lang) => (
+          <TextField
+            key={lang}
+            name={`name.${lang}`}
+            label={t(`menu.name_${lang}`)}
+            hint={t(lang === 'en' ? 'menu.group_name_hint' : 'menu.french_hint')}
+            input={{ lang, dir: 'ltr' }}
+          />
         ))}
         {(['min', 'max'] as const).map((limit) => (
-          <Field
+          <TextField
             key={limit}
+            name={limit}
             label={t(`menu.${limit}`)}
             hint={limit === 'min' ? t('menu.min_hint') : undefined}
-            error={errorOf(limit)}
-          >
-            <TextInput
-              name={limit}
-              inputMode="numeric"
-              maxLength={2}
-              className="tabular-nums"
-              defaultValue={values[limit]}
-            />
-          </Field>
+            input={{ inputMode: 'numeric', className: 'tabular-nums' }}
+          />
         ))}
       </div>
     </Panel>
   )
 }
 
-type Values = Readonly<Record<string, string | undefined>>
-
-interface ChoiceRowProps {
-  readonly place: number
-  readonly values: Values
-  readonly errorOf: (name: string) => string | undefined
-  readonly currency: string
+function Choices({ currency }: { readonly currency: string }) {
+  const t = useTranslate()
+  const { values, errors } = useForm()
+  const rows = Math.min(ROWS_MAX, rowNames(values, 'choices').length + ROOM)
+  return (
+    <Panel title={t('menu.choices')}>
+      <p className="mb-4 text-sm text-muted">{t('menu.choices_hint')}</p>
+      <FieldError id="choices-error" error={errors.choices} />
+      <ol className="divide-y divide-line">
+        {[...Array(rows).keys()].map((place) => (
+          <ChoiceRow key={place} place={place} currency={currency} />
+        ))}
+      </ol>
+      {rows < ROWS_MAX ? (
+        <Button type="submit" variant="plain" name="command" value="more" className="-ms-5 mt-2">
+          {t('menu.choices_more')}
+        </Button>
+      ) : null}
+    </Panel>
+  )
 }
 
-function ChoiceRow({ place, values, errorOf, currency }: ChoiceRowProps) {
+function ChoiceRow({ place, currency }: { readonly place: number; readonly currency: string }) {
   const t = useTranslate()
-  const name = (field: string) => `choices.${place}.${field}`
+  const { values } = useForm()
+  const row = `choices.${place}`
   const number = place + 1
-  const words = [
-    { field: 'label.en', label: t('menu.label_en'), says: t('menu.choice_en', { number }), language: 'en' },
-    { field: 'label.fr', label: t('menu.label_fr'), says: t('menu.choice_fr', { number }), language: 'fr' },
-  ]
   return (
     <li>
       <fieldset className="grid min-w-0 items-start gap-x-4 gap-y-3 py-4 sm:grid-cols-[1fr_1fr_9rem]">
         <legend className="sr-only">{t('menu.choice', { number })}</legend>
-        <input type="hidden" name={name('id')} value={values[name('id')] ?? ''} />
-        {words.map(({ field, label, says, language }) => (
-          <Field key={field} label={label} error={errorOf(name(field))}>
-            <TextInput
-              name={name(field)}
-              aria-label={says}
-              lang={language}
-              dir="ltr"
-              maxLength={60}
-              defaultValue={values[name(field)]}
-            />
-          </Field>
-        ))}
-        <Field label={t('menu.label_price', { currency })} error={errorOf(name('price_minor'))}>
-          <TextInput
-            name={name('price_minor')}
-            aria-label={t('menu.choice_price', { number })}
-            inputMode="decimal"
-            maxLength={12}
-            className="tabular-nums"
-            defaultValue={values[name('price_minor')]}
+        <input type="hidden" name={`${row}.id`} value={values[`${row}.id`] ?? ''} />
+        {offeredLocales.map((lang) => (
+          <TextField
+            key={lang}
+            name={`${row}.label.${lang}`}
+            label={t(`menu.label_${lang}`)}
+            input={{ lang, dir: 'ltr', 'aria-label': t(`menu.choice_${lang}`, { number }) }}
           />
-        </Field>
-        <Checkbox
-          name={name('is_default')}
-          label={t('menu.is_default')}
-          defaultChecked={values[name('is_default')] === 'on'}
-          className="sm:col-span-3"
+        ))}
+        <TextField
+          name={`${row}.price_minor`}
+          label={t('menu.label_price', { currency })}
+          input={{
+            inputMode: 'decimal',
+            className: 'tabular-nums',
+            'aria-label': t('menu.choice_price', { number }),
+          }}
         />
+        <CheckboxField name={`${row}.is_default`} label={t('menu.is_default')} className="sm:col-span-3" />
       </fieldset>
     </li>
   )
-}
-
-function rowsIn(values: Values): number {
-  let rows = 0
-  while (values[`choices.${rows}.label.en`] !== undefined) rows += 1
-  return rows
-}
-
-function valuesOf(group: OptionGroup | undefined, minorUnits: number): Values {
-  if (!group) return { min: '0', max: '1' }
-  const choices = group.choices.flatMap(({ id, label, price, is_default }, place) => [
-    [`choices.${place}.id`, id],
-    [`choices.${place}.label.en`, label.en],
-    [`choices.${place}.label.fr`, label.fr],
-    [`choices.${place}.price_minor`, price.minor === 0 ? undefined : decimalOf(price.minor, minorUnits)],
-    [`choices.${place}.is_default`, is_default ? 'on' : undefined],
-  ])
-  return {
-    'name.en': group.name.en,
-    'name.fr': group.name.fr,
-    min: String(group.min),
-    max: String(group.max),
-    ...Object.fromEntries(choices),
-  }
 }

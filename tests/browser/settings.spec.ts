@@ -1,0 +1,57 @@
+import { expect, expectAccessible, test } from '#tests/support/browser.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+test('an operator changes a setting, corrects an error, and restores the earlier value', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await signIn('operator@tradewind.example')
+  await visit('/operator/cart-reminder-rules')
+  const hours = page.getByRole('textbox', { name: 'Delay in hours' })
+  const first = await hours.inputValue()
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await hours.fill('36')
+  await save.click()
+  await expect(page.getByText('Settings saved. They apply now.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Delay in hours: 36' })).toBeVisible()
+
+  await hours.fill('many')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Delay in hours' })).toBeVisible()
+  await expect(hours).toBeFocused()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await hours.fill('48')
+  await save.click()
+  await expect(page.getByRole('cell', { name: 'Delay in hours: 48' })).toBeVisible()
+
+  const earlier = page.getByRole('row').filter({ hasText: 'Delay in hours: 36' })
+  await earlier.getByRole('button', { name: 'Restore' }).click()
+  await expect(hours).toHaveValue('36')
+  await hours.fill(first)
+  await save.click()
+  await expect(page.getByRole('cell', { name: `Delay in hours: ${first}` }).first()).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a refused setting keeps what was written, and a saved one is confirmed', async ({ page, signIn }) => {
+    await signIn('operator@tradewind.example')
+    await page.goto('/operator/cart-reminder-rules')
+    const hours = page.getByRole('textbox', { name: 'Delay in hours' })
+    const first = await hours.inputValue()
+    await hours.fill('0')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(hours).toHaveValue('0')
+
+    await hours.fill(first)
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Settings saved. They apply now.')).toBeVisible()
+  })
+})

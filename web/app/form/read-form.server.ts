@@ -1,0 +1,121 @@
+/** Turns a form into the body of an API call; its fields are named by the paths of the API's fields. */
+import type { Input } from '#contract/endpoint.ts'
+import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
+import { parseAmount } from '#values/money.ts'
+import { choiceIn } from '../choice-in.ts'
+import { bodySchemaOf, isNullable, type JsonSchema, withoutNull } from './json-schema.server.ts'
+
+export type BodyOf<K extends EndpointKey> =
+  Input<Endpoints[K]> extends { readonly body?: infer Body } ? Body : never
+
+interface Reading {
+  readonly url: URL
+  /** Decimals of the currency of the form's amounts. */
+  readonly minorUnits?: number
+}
+
+interface ReadForm<Body> {
+  readonly body: Body
+  /** Returns the form's name of a field of the body: empty rows of lists are left out of the body. */
+  readonly nameOf: (path: string) => string
+}
+
+/**
+ * Reads the fields that the endpoint's body has. What can't be read as a number is sent as it is, so that the API
+ * refuses it at its field; an empty field that may be left out, is.
+ */
+export function readForm<K extends EndpointKey>(
+  key: K,
+  form: FormData,
+  reading: Reading,
+): ReadForm<BodyOf<K>> {
+  const rows = new Map<string, string>()
+  const schema = bodySchemaOf(key)
+  const body = schema && readField({ form, reading, rows }, schema, { name: '', path: '', isRequired: true })
+  return {
+    body: body as BodyOf<K>,
+    nameOf(path) {
+      const row = [...rows.keys()]
+        .filter((each) => path.startsWith(`${each}.`) || path === each)
+        .sort()
+        .at(-1)
+      return row === undefined ? path : (rows.get(row) ?? row) + path.slice(row.length)
+    },
+  }
+}
+
+interface Source {
+  readonly form: FormData
+  readonly reading: Reading
+  /** Names of rows in the form, by their path in the body. */
+  readonly rows: Map<string, string>
+}
+
+interface Field {
+  /** In the form. */
+  readonly name: string
+  /** In the body. */
+  readonly path: string
+  readonly isRequired: boolean
+}
+
+function readField(source: Source, schema: JsonSchema, field: Field): unknown {
+  const { form, reading } = source
+  const { name, isRequired } = field
+  const one = withoutNull(schema)
+  if (one.properties) return readObject(source, one, field)
+  if (one.type === 'array') return readRows(source, one, field)
+  if (one.type === 'boolean') return form.has(name)
+  const given = form.get(name)
+  const text = typeof given !== 'string' || name.includes('password') ? given : given.trim()
+  if (one.enum && (text !== '' || isRequired)) {
+    return text === null && !isRequired ? undefined : choiceIn(form, name, { of: one.enum, url: reading.url })
+  }
+  if (typeof text !== 'string') return undefined
+  if (text === '') return isNullable(schema) ? null : isRequired && one.type === 'string' ? '' : undefined
+  return one.type === 'integer' || one.type === 'number' ? (numberOf(text, name, reading) ?? text) : text
+}
+
+/** Undefined for an object that may be left out, without any field in the form. */
+function readObject(source: Source, { properties = {}, required = [] }: JsonSchema, field: Field): unknown {
+  const isInForm =
+    field.isRequired || [...source.form.keys()].some((name) => name.startsWith(`${field.name}.`))
+  if (!isInForm) return undefined
+  const inside = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
+  const entries = Object.entries(properties).map(([name, property]) => {
+    const child = { name: inside(field.name, name), path: inside(field.path, name) }
+    return [name, readField(source, property, { ...child, isRequired: required.includes(name) })]
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** A list is sent whole, also when it is empty. */
+function readRows(source: Source, { items = {} }: JsonSchema, { name, path }: Field): unknown[] {
+  if (source.form.has(name)) {
+    const all = source.form.getAll(name)
+    for (const at of all.keys()) source.rows.set(`${path}.${at}`, name)
+    return all
+  }
+  const places = new Set<number>()
+  for (const [each, value] of source.form) {
+    const place = each.startsWith(`${name}.`)
+      ? Number(each.slice(name.length + 1).split('.', 1)[0])
+      : Number.NaN
+    if (Number.isInteger(place) && typeof value === 'string' && value.trim() !== '') places.add(place)
+  }
+  return [...places]
+    .sort((a, b) => a - b)
+    .map((place, at) => {
+      const row = { name: `${name}.${place}`, path: `${path}.${at}` }
+      source.rows.set(row.path, row.name)
+      return readField(source, items, { ...row, isRequired: true })
+    })
+}
+
+/** Fields are named by their unit: `fee_minor` is an amount of money, `spread_bps` hundredths of a percent. */
+function numberOf(text: string, name: string, { minorUnits }: Reading): number | undefined {
+  if (name.endsWith('_minor')) return parseAmount(text, minorUnits)
+  if (name.endsWith('_bps')) return parseAmount(text)
+  const number = Number(text.replace(',', '.'))
+  return Number.isFinite(number) ? number : undefined
+}
