@@ -8,13 +8,6 @@ create extension pg_trgm;
 
 create extension unaccent;
 
-CREATE OR REPLACE FUNCTION public.any_product_matches(query tsquery)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$ select exists (select from find_products(query, 1)) $function$
-;
-
 CREATE OR REPLACE FUNCTION public.backorder_max_of(backorder jsonb)
  RETURNS integer
  LANGUAGE sql
@@ -2682,11 +2675,6 @@ create table search_words (
   constraint search_words_pkey PRIMARY KEY (word)
 );
 CREATE INDEX search_words_changed_in ON public.search_words USING btree (changed_in);
-CREATE INDEX search_words_four ON public.search_words USING btree ("left"(word, 4), is_named DESC, product_count DESC);
-CREATE INDEX search_words_likeness ON public.search_words USING gin (word gin_trgm_ops);
-CREATE INDEX search_words_sound ON public.search_words USING btree (sound);
-CREATE INDEX search_words_three ON public.search_words USING btree ("left"(word, 3), is_named DESC, product_count DESC);
-CREATE INDEX search_words_two ON public.search_words USING btree ("left"(word, 2), is_named DESC, product_count DESC);
 comment on column search_words.is_named is 'It stands in the name of a product, a category, a store or a brand.';
 
 create table search_synonyms (
