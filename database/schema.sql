@@ -5409,6 +5409,32 @@ create view order_line_pieces as
    FROM (order_lines l
      LEFT JOIN order_line_items i ON ((i.line_id = l.id)));
 
+create view replaceable_order_groups as
+ SELECT id,
+    number,
+    customer_id,
+    cart_id,
+    currency,
+    total_minor,
+    placed_at,
+    pay_by
+   FROM order_groups g
+  WHERE ((pay_by IS NOT NULL) AND (NOT (EXISTS ( SELECT
+           FROM tenders t
+          WHERE ((t.group_id = g.id) AND (t.state = 'awaiting_transfer'::text))))));
+
+create view uncharged_shares as
+ SELECT a.tender_id,
+    a.order_id,
+    t.kind,
+    t.gateway,
+    t.currency,
+    a.amount_minor,
+    ((a.amount_minor - a.captured_minor) - a.released_minor) AS left_minor
+   FROM (tender_allocations a
+     JOIN tenders t ON ((t.id = a.tender_id)))
+  WHERE ((t.state = ANY (ARRAY['due'::text, 'held'::text, 'part_captured'::text])) AND ((a.captured_minor + a.released_minor) < a.amount_minor));
+
 create view variant_stock as
  SELECT stock_levels.variant_id,
     (stock_levels.on_hand - stock_levels.reserved) AS free,
