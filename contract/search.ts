@@ -86,8 +86,12 @@ export const FacetQuery = ListQuery.extend({
 })
 export type FacetQuery = z.infer<typeof FacetQuery>
 
-/** Number of products in the list if this were the only choice of its facet. */
-const count = z.int()
+const count = z
+  .int()
+  .optional()
+  .describe(
+    'Products in the list if this were the only choice of its facet. Left out for some seconds after a start',
+  )
 const choice = {
   value: z.string().describe('Value for the query parameter with the key of the facet'),
   label: z.string().describe("In the visitor's language"),
@@ -135,7 +139,7 @@ export const NumberFacet = z.object({
   unit: z.string().optional(),
   min: z.number().describe('Covering all values that match the other filters'),
   max: z.number(),
-  count: count.describe('Products that have a value'),
+  count: count.describe('Products that have a value. Left out for some seconds after a start'),
   selected: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
 })
 export const RatingFacet = z.object({

@@ -8,13 +8,6 @@ create extension pg_trgm;
 
 create extension unaccent;
 
-CREATE OR REPLACE FUNCTION public.any_product_matches(query tsquery)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$ select exists (select from find_products(query, 1)) $function$
-;
-
 CREATE OR REPLACE FUNCTION public.backorder_max_of(backorder jsonb)
  RETURNS integer
  LANGUAGE sql
@@ -2682,11 +2675,6 @@ create table search_words (
   constraint search_words_pkey PRIMARY KEY (word)
 );
 CREATE INDEX search_words_changed_in ON public.search_words USING btree (changed_in);
-CREATE INDEX search_words_four ON public.search_words USING btree ("left"(word, 4), is_named DESC, product_count DESC);
-CREATE INDEX search_words_likeness ON public.search_words USING gin (word gin_trgm_ops);
-CREATE INDEX search_words_sound ON public.search_words USING btree (sound);
-CREATE INDEX search_words_three ON public.search_words USING btree ("left"(word, 3), is_named DESC, product_count DESC);
-CREATE INDEX search_words_two ON public.search_words USING btree ("left"(word, 2), is_named DESC, product_count DESC);
 comment on column search_words.is_named is 'It stands in the name of a product, a category, a store or a brand.';
 
 create table search_synonyms (
@@ -5420,6 +5408,32 @@ create view order_line_pieces as
     (i.line_id IS NOT NULL) AS is_of_bundle
    FROM (order_lines l
      LEFT JOIN order_line_items i ON ((i.line_id = l.id)));
+
+create view replaceable_order_groups as
+ SELECT id,
+    number,
+    customer_id,
+    cart_id,
+    currency,
+    total_minor,
+    placed_at,
+    pay_by
+   FROM order_groups g
+  WHERE ((pay_by IS NOT NULL) AND (NOT (EXISTS ( SELECT
+           FROM tenders t
+          WHERE ((t.group_id = g.id) AND (t.state = 'awaiting_transfer'::text))))));
+
+create view uncharged_shares as
+ SELECT a.tender_id,
+    a.order_id,
+    t.kind,
+    t.gateway,
+    t.currency,
+    a.amount_minor,
+    ((a.amount_minor - a.captured_minor) - a.released_minor) AS left_minor
+   FROM (tender_allocations a
+     JOIN tenders t ON ((t.id = a.tender_id)))
+  WHERE ((t.state = ANY (ARRAY['due'::text, 'held'::text, 'part_captured'::text])) AND ((a.captured_minor + a.released_minor) < a.amount_minor));
 
 create view variant_stock as
  SELECT stock_levels.variant_id,

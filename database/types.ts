@@ -2439,6 +2439,17 @@ export interface RemovedListings {
   product_id: string;
 }
 
+export interface ReplaceableOrderGroups {
+  cart_id: string | null;
+  currency: string | null;
+  customer_id: string | null;
+  id: string | null;
+  number: string | null;
+  pay_by: Timestamp | null;
+  placed_at: Timestamp | null;
+  total_minor: number | null;
+}
+
 export interface Reports {
   answer_id: string | null;
   created_at: Timestamp;
@@ -3148,6 +3159,16 @@ export interface TransferReturns {
   tender_id: string;
 }
 
+export interface UnchargedShares {
+  amount_minor: number | null;
+  currency: string | null;
+  gateway: string | null;
+  kind: string | null;
+  left_minor: number | null;
+  order_id: string | null;
+  tender_id: string | null;
+}
+
 export interface Users {
   /**
    * Null for who has not chosen: the market starts light.
@@ -3529,6 +3550,7 @@ export interface DB {
   released_amounts: ReleasedAmounts;
   removed_categories: RemovedCategories;
   removed_listings: RemovedListings;
+  replaceable_order_groups: ReplaceableOrderGroups;
   reports: Reports;
   review_pictures: ReviewPictures;
   review_votes: ReviewVotes;
@@ -3575,6 +3597,7 @@ export interface DB {
   tracking_events: TrackingEvents;
   transfer_arrivals: TransferArrivals;
   transfer_returns: TransferReturns;
+  uncharged_shares: UnchargedShares;
   users: Users;
   variant_prices: VariantPrices;
   variant_stock: VariantStock;

@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { readSession } from '#domains/accounts/index.ts'
 import { type Closing, openClosing } from '#domains/content/index.ts'
 import type { Media } from '#domains/media/index.ts'
-import { type Counter, clearDictionary } from '#domains/search/index.ts'
+import { clearDictionary, type SearchEngine } from '#domains/search/index.ts'
 import { timeZoneReader } from '#domains/setup/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
@@ -24,7 +24,7 @@ import { askedBy, askedIn } from '#platform/http-page-request.ts'
 import { mountPages } from '#platform/http-pages.ts'
 import { problemOf } from '#platform/http-problem.ts'
 import { identifyVisitor } from '#platform/http-visitor.ts'
-import { createInvalidation } from '#platform/invalidation.ts'
+import { createInvalidation, type Invalidation } from '#platform/invalidation.ts'
 import type { Log } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { WorkSource } from '#platform/open-work.ts'
@@ -51,7 +51,7 @@ export interface AppOptions {
   readonly media: Media
   readonly outside: Outside
   /** Counts list totals in memory; without it the database counts. */
-  readonly counter?: Counter
+  readonly searchEngine?: SearchEngine
   /** Server build of the pages; without it only the API answers. */
   readonly pages?: { readonly build: () => Promise<ServerBuild> }
 }
@@ -97,8 +97,17 @@ type Shared = Pick<
   | 'source'
 > & { readonly closing: Closing }
 
+/** Forgets what is cached when it changes, and answers without counts as soon as the search engine has them. */
+function renewWith(
+  forget: PageCache['forget'],
+  { forgetting, searchEngine }: Pick<AppOptions, 'searchEngine'> & { readonly forgetting: Invalidation },
+): void {
+  forgetting.onInvalidate(forget)
+  searchEngine?.onReady(() => forget(undefined))
+}
+
 export function createApp(options: AppOptions): App {
-  const { config, log, database, clock, media, pages, counter } = options
+  const { config, log, database, clock, media, pages, searchEngine } = options
   const { db, pool } = database
   const metrics = createMetrics()
   const forgetting = createInvalidation(database, log)
@@ -122,16 +131,16 @@ export function createApp(options: AppOptions): App {
   const app: Calls = new Hono()
   const api: Calls = new Hono()
   const endpoints = mountApi(api, options, shared)
-  forgetting.onInvalidate(endpoints.forget)
+  renewWith(endpoints.forget, { forgetting, searchEngine })
   forgetting.onInvalidate((tags) => {
     if (!tags || tags.includes('content')) closing.forget()
-    counter?.changed()
+    searchEngine?.refresh()
     if (!tags?.every((tag) => tag.startsWith('product:'))) clearDictionary()
   })
   forgetting.onInvalidate(timeZoneReader({ db, log }))
   forgetting.listen()
   const { live, close: closeNews } = openNews(database, log)
-  watchMetrics({ ...shared, pool, disks, live, counter })
+  watchMetrics({ ...shared, pool, disks, live, searchEngine })
 
   let answerFromCache: AnswerFromCache = () => undefined
   app.onError((error, context) => answerError(context, error, shared))
@@ -152,7 +161,7 @@ export function createApp(options: AppOptions): App {
   mountFiles(app, { config, db, media })
   if (pages) {
     const cache = createPageCache(clock)
-    forgetting.onInvalidate(cache.forget)
+    renewWith(cache.forget, { forgetting, searchEngine })
     answerFromCache = mountMarketPages(app, options, {
       ...shared,
       ...pages,
@@ -182,10 +191,10 @@ function responseOf({ bytes, headers }: CachedResponse): Response {
   return new Response(bytes, { headers: [...headers] as [string, string][] })
 }
 
-function mountApi(api: Calls, { config, outside, media, counter }: AppOptions, shared: Shared) {
+function mountApi(api: Calls, { config, outside, media, searchEngine }: AppOptions, shared: Shared) {
   const sessionSecret = deriveKey(config.secret, 'session')
   const key = sessionKey(sessionSecret)
-  const routes = marketRoutes({ config, outside, media, counter, sessionKey: key, sessionSecret })
+  const routes = marketRoutes({ config, outside, media, searchEngine, sessionKey: key, sessionSecret })
   return mountEndpoints(api, routes, {
     ...shared,
     sessionKey: key,

@@ -31,7 +31,7 @@ import { pricingRoutes } from '#domains/pricing/index.ts'
 import { privacyRoutes } from '#domains/privacy/index.ts'
 import { queuesRoutes } from '#domains/queues/index.ts'
 import { reviewsRoutes, showAuthor } from '#domains/reviews/index.ts'
-import { type Counter, searchRoutes } from '#domains/search/index.ts'
+import { type SearchEngine, searchRoutes } from '#domains/search/index.ts'
 import { followedStoreSlugs, sellersRoutes } from '#domains/sellers/index.ts'
 import { setupRoutes } from '#domains/setup/index.ts'
 import { slugsRoutes } from '#domains/slugs/index.ts'
@@ -53,7 +53,7 @@ export interface RouteOptions {
   readonly outside: Outside
   readonly media: Media
   readonly sessionKey: SessionKey
-  readonly counter: Counter | undefined
+  readonly searchEngine: SearchEngine | undefined
   readonly sessionSecret: string
 }
 
@@ -85,7 +85,14 @@ function accountsOptionsOf({
   }
 }
 
-export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
+export function marketRoutes({
+  config,
+  outside,
+  media,
+  searchEngine,
+  sessionKey,
+  sessionSecret,
+}: RouteOptions) {
   const bankKeys = bankKeysOf(config)
   const identity = { secret: sessionSecret, origin: config.origin }
   const accounts = accountsOptionsOf({ config, sessionKey, sessionSecret })
@@ -132,7 +139,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...privacyRoutes,
     ...queuesRoutes,
     ...reviewsRoutes,
-    ...searchRoutes(counter),
+    ...searchRoutes(searchEngine),
     ...sellersRoutes,
     ...invitationsRoutes({
       accounts,

@@ -1,3 +1,9 @@
+import { heldTenderStates, openTenderStates, paidTenderStates } from '#values/tender-state.ts'
+
+function listed(states: readonly string[]): string {
+  return states.map((state) => `'${state}'`).join(', ')
+}
+
 export const paymentInvariants = {
   'a tender whose amount differs from its order group': `
     select g.id
@@ -99,10 +105,7 @@ export const paymentInvariants = {
       and not exists (
         select from tenders t
         where t.group_id = o.group_id
-          and t.state in (
-            'held', 'part_captured', 'captured', 'part_refunded', 'refunded', 'due', 'collected', 'refused', 'matched', 'spent',
-            'part_restored', 'restored'
-          )
+          and t.state in (${listed([...heldTenderStates, ...paidTenderStates, 'due'])})
       )`,
 
   'a delivered order that was not paid': `
@@ -170,7 +173,7 @@ export const paymentInvariants = {
   'an open payment whose orders have all ended': `
     select t.id
     from tenders t
-    where t.state in ('created', 'requires_action', 'authorised', 'held', 'awaiting_transfer', 'due', 'reserved')
+    where t.state in (${listed([...openTenderStates, 'held'])})
       and not exists (
         select from orders o
         where o.group_id = t.group_id

@@ -156,12 +156,7 @@ async function buildSearchData(moment: { db: Database; now: Date }, progress: (s
 }
 
 /** Indexes that are faster to rebuild than to update row by row. */
-const SLOW_INDEXES = [
-  'search_documents_words',
-  'product_listings_facets',
-  'product_views_likeness',
-  'search_words_likeness',
-]
+const SLOW_INDEXES = ['search_documents_words', 'product_listings_facets', 'product_views_likeness']
 
 const DROPPED_INDEXES = 'indexes taken away'
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Media } from '#domains/media/index.ts'
-import { openCounter } from '#domains/search/index.ts'
+import { openSearchInMemory } from '#domains/search/index.ts'
 import { loadTimeZone } from '#domains/setup/index.ts'
 import { belongsTo } from '#platform/addresses.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -54,9 +54,9 @@ export async function startWeb({
   })
   const outside = await openExternalServices(config, { simulated, onStop })
   await loadTimeZone(options.database)
-  const counter = openCounter({ url: options.database.url, log: options.log })
-  onStop(counter.close)
-  const app = createApp({ ...options, config, pages, outside, counter, clock: systemClock })
+  const searchEngine = openSearchInMemory({ url: options.database.url, log: options.log })
+  onStop(searchEngine.close)
+  const app = createApp({ ...options, config, pages, outside, searchEngine, clock: systemClock })
   const market = pages.inFrontOf(listenerOf(app))
   ready.resolve(simulated ? inFrontOf(simulated, market) : market)
 

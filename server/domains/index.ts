@@ -93,7 +93,6 @@ export const platform = defineDomain({
     accounts: ['users'],
     catalog: ['categories', 'products'],
     orders: ['customer_orders'],
-    payments: ['tenders'],
     sellers: ['stores'],
   },
   personalData: ofPlatform,

@@ -17,7 +17,7 @@ let product: {
 }
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarket({ hasSearchEngine: true })
   operator = await market.signIn('operator@tradewind.example')
   product = await market.database.db
     .selectFrom('products as p')

@@ -10,7 +10,7 @@ const store = { store: 'madras-lane' }
 const slug = 'madras-wrap-skirt'
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarket({ hasSearchEngine: true })
   visitor = market.visitor()
   seller = await market.signIn('owner@madras-lane.example')
   operator = await market.signIn('operator@tradewind.example')

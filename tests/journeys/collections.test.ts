@@ -9,7 +9,7 @@ let market: TestMarket
 let operator: TestVisitor
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarket({ hasSearchEngine: true })
   operator = await market.signIn('operator@tradewind.example')
 })
 

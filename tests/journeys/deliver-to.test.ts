@@ -6,7 +6,7 @@ import { goodsOf, jamaican } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarket({ hasSearchEngine: true })
 })
 afterAll(() => market.close())
 

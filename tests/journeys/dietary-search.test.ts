@@ -62,11 +62,11 @@ let inMemory: TestMarket
 let inDatabase: TestMarket
 
 beforeAll(async () => {
-  inMemory = await openMarket({ hasCounter: true })
+  inMemory = await openMarket({ hasSearchEngine: true })
   inDatabase = await openMarket()
   await declareAll(inMemory)
   await declareAll(inDatabase)
-  // The counter is not notified of the change and checks for changes after a second.
+  // The engine is not notified of the change and checks for changes after a second.
   await setTimeout(1_100)
 })
 

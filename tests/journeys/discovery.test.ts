@@ -10,7 +10,7 @@ let visitor: TestVisitor
 const openedAt = new Date()
 
 beforeAll(async () => {
-  market = await openMarket({ at: openedAt.toISOString() })
+  market = await openMarket({ at: openedAt.toISOString(), hasSearchEngine: true })
   visitor = market.visitor()
 })
 

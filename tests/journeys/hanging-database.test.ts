@@ -27,7 +27,7 @@ let goods: Goods
 
 beforeAll(async () => {
   market = await openWithPages({
-    hasCounter: true,
+    hasSearchEngine: true,
     async through(databaseUrl) {
       wire = await freezable(databaseUrl)
       return wire.url

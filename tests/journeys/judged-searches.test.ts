@@ -23,18 +23,18 @@ const FIRST = 10
 const PAGE_MAX = 60
 const searches: readonly Judged[] = judged
 
-let inMemory: TestMarket
-/** A market that looks up words in the database, as every one does during its start. */
-let inDatabase: TestMarket
+let market: TestMarket
+/** A market without its search engine, as every one is during its start. */
+let starting: TestMarket
 
 beforeAll(async () => {
-  inMemory = await openMarket({ hasCounter: true })
-  inDatabase = await openMarket()
+  market = await openMarket({ hasSearchEngine: true })
+  starting = await openMarket()
 })
 
 afterAll(async () => {
-  await inMemory.close()
-  await inDatabase.close()
+  await market.close()
+  await starting.close()
 })
 
 /** What each product declares, told apart from how the market itself works out what it suits. */
@@ -89,18 +89,34 @@ async function faultOf(
   return undefined
 }
 
-test.each([
-  ['in memory', () => inMemory],
-  ['in the database', () => inDatabase],
-] as const)('finds what judges expect and never the opposite, looked up %s', async (_, marketOf) => {
-  const market = marketOf()
+async function faultsOf(market: TestMarket, searches: readonly Judged[]): Promise<string[]> {
   const facts = await declared(market)
   const faults: string[] = []
   for (const one of searches) {
     const fault = await faultOf(market, one, facts)
     if (fault) faults.push(`${one.query}: ${fault}`)
   }
+  return faults
+}
+
+test('finds what judges expect and never the opposite', async () => {
+  const faults = await faultsOf(market, searches)
 
   expect(searches.length).toBeGreaterThanOrEqual(60)
+  expect(faults).toEqual([])
+})
+
+test('never shows the opposite before the search engine is ready', async () => {
+  const excluding = searches.filter(({ suits, nothing }) => suits !== undefined || nothing)
+  const faults = await faultsOf(
+    starting,
+    excluding.map(({ query, suits, nothing }) => ({
+      query,
+      ...(suits !== undefined && { suits }),
+      ...(nothing !== undefined && { nothing }),
+    })),
+  )
+
+  expect(excluding.length).toBeGreaterThanOrEqual(20)
   expect(faults).toEqual([])
 })

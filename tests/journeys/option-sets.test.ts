@@ -12,7 +12,7 @@ const stores = [
 ] as const
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarket({ hasSearchEngine: true })
   operator = await market.signIn('operator@tradewind.example')
 }, 120_000)
 

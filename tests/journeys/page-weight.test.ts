@@ -7,7 +7,7 @@ import { elementsMax, htmlBytesMax, weighHtml } from '../../bench/html-weight.ts
 let market: TestMarket
 
 beforeAll(async () => {
-  market = await openWithPages()
+  market = await openWithPages({ hasSearchEngine: true })
 }, 240_000)
 
 afterAll(() => market.close())

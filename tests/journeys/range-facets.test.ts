@@ -9,7 +9,7 @@ let category: { id: string; slug: string }
 let products: { id: string; slug: string; store: string }[]
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarket({ hasSearchEngine: true })
   operator = await market.signIn('operator@tradewind.example')
   const found = await market.database.db
     .selectFrom('products as p')

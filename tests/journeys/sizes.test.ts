@@ -7,7 +7,7 @@ import { openMarket, type TestMarket } from '#tests/support/app.ts'
 let market: TestMarket
 
 beforeAll(async () => {
-  market = await openMarket({ hasCounter: true })
+  market = await openMarket({ hasSearchEngine: true })
 })
 
 afterAll(() => market.close())

@@ -133,7 +133,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'two texts of one variant become one line',
     edits: [
       edit(
-        'server/domains/cart/line.ts',
+        'server/domains/cart/cart.ts',
         'return JSON.stringify([variant_id, modifier_ids, note, Object.entries(personalisation).sort()])',
         'return JSON.stringify([variant_id, modifier_ids, note, Object.keys(personalisation).sort()])',
       ),
@@ -278,7 +278,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'an order charges the price of a single item for a larger quantity',
     edits: [
       edit(
-        'server/domains/checkout/package.ts',
+        'server/domains/cart/packages.ts',
         'unitMinor: shownUnitPrice.minor',
         'unitMinor: sellable.shownPrice.minor',
       ),
@@ -286,6 +286,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: {
       file: 'tests/journeys/quantity-and-weight-prices.test.ts',
       test: 'is quoted and stored with the order',
+    },
+  },
+  {
+    name: 'the quote leaves the cash fee out of the total',
+    edits: [
+      edit(
+        'server/domains/checkout/quote.ts',
+        'total: total(({ price }) => price.totalMinor),',
+        'total: total(({ price }) => price.totalMinor - price.cashFeeMinor),',
+      ),
+    ],
+    foundBy: {
+      file: 'server/domains/checkout/basket.test.ts',
+      test: 'charges the total that the quote shows',
     },
   },
   {
@@ -454,8 +468,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/payments/waive-queries.ts',
-        'a.amount_minor - a.captured_minor - a.released_minor as left_minor',
-        'a.amount_minor - a.captured_minor as left_minor',
+        'a.amount_minor, a.left_minor,',
+        'a.amount_minor, a.amount_minor as left_minor,',
       ),
     ],
     foundBy: {
@@ -920,6 +934,20 @@ export const plantedFaults: readonly PlantedFault[] = [
         prices,
         'const added = (minor: number) => (isTaxIncluded ? 0 : minor)',
         'const added = (minor: number) => minor',
+      ),
+    ],
+  },
+  {
+    name: 'the cash fee is added without tax',
+    foundBy: {
+      file: 'server/domains/pricing/package-price.test.ts',
+      test: 'taxes the fee together with delivery',
+    },
+    edits: [
+      edit(
+        prices,
+        'taxOn(shippingMinor, shippingTaxBps, isTaxIncluded) - taxSoFarMinor',
+        'taxOn(price.shippingMinor, shippingTaxBps, isTaxIncluded) - taxSoFarMinor',
       ),
     ],
   },

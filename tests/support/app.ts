@@ -11,7 +11,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { hashOfSecret } from '#domains/accounts/identity/proofs.ts'
 import { codeOf } from '#domains/accounts/index.ts'
 import { createMedia } from '#domains/media/index.ts'
-import { openCounter } from '#domains/search/index.ts'
+import { openSearchInMemory } from '#domains/search/index.ts'
 import { loadConfig } from '#platform/config.ts'
 import { emit } from '#platform/events/emit.ts'
 import { type Jobs, runDueJobs } from '#platform/jobs.ts'
@@ -40,8 +40,8 @@ export interface MarketOptions {
   readonly pages?: AppOptions['pages']
   /** External services. Defaults to no mail server and the simulated gateway. */
   readonly outside?: Partial<Outside>
-  /** Counts lists and searches words in memory. By default the database does. */
-  readonly hasCounter?: boolean
+  /** Opens the search engine. By default the database gives plain answers, without counts. */
+  readonly hasSearchEngine?: boolean
   /** Turns off emails and notifications. */
   readonly isSilent?: boolean
   /** Turns off statement timeouts. */
@@ -140,8 +140,10 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     originalFolders: [PICTURES],
     uploadFolder: join(mediaFolder, 'originals'),
   })
-  const counter = options.hasCounter ? openCounter({ url: database.reachedAt, log }) : undefined
-  await counter?.knowsWords()
+  const searchEngine = options.hasSearchEngine
+    ? openSearchInMemory({ url: database.reachedAt, log })
+    : undefined
+  await searchEngine?.hasWords()
   const parts: AppOptions = {
     config,
     outside,
@@ -149,7 +151,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     database,
     clock,
     media,
-    ...(counter && { counter }),
+    ...(searchEngine && { searchEngine }),
     ...(options.pages && { pages: options.pages }),
   }
   const app = createApp(parts)
@@ -229,7 +231,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
       const broken = await findBrokenInvariants(database.db)
       await app.close()
       await second?.close()
-      await counter?.close()
+      await searchEngine?.close()
       await database.close()
       await rm(mediaFolder, { recursive: true })
       if (broken.length > 0) throw new Error(`The market was left with ${JSON.stringify(broken, null, 2)}`)

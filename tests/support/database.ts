@@ -2,6 +2,7 @@
 import { inject } from 'vitest'
 import { clearAllCaches } from '#platform/cached-value.ts'
 import { type DatabaseConnection, openDatabase } from '#platform/database.ts'
+import { checkRowTypes } from './row-types.ts'
 import { type Content, copyTemplate, dropCopy, setConnectable, withDatabase } from './templates.ts'
 
 export interface TestDatabase extends DatabaseConnection {
@@ -44,6 +45,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   }
   return {
     ...connection,
+    db: connection.db.withPlugin(checkRowTypes()),
     url,
     reachedAt,
     goAway: () => setConnectable(name, { serverUrl, isOpen: false }),

@@ -1,10 +1,18 @@
 import type { Cart } from '#contract/cart.ts'
 import { findSellables, isSellable } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
-import { type CartLine, LINES_MAX, limitOf } from './cart.ts'
-import { cartAnswer, toRequestedLine, withSellables, writePriced } from './cart-answer.ts'
-import { newLine, sameAmong } from './line.ts'
-import { openCart } from './owner.ts'
+import {
+  type CartLine,
+  LINES_MAX,
+  limitOf,
+  newLine,
+  openCart,
+  sameAmong,
+  toRequestedLine,
+  withSellables,
+  writePriced,
+} from './cart.ts'
+import { cartAnswer } from './cart-answer.ts'
 import { readLines } from './queries.ts'
 
 /**

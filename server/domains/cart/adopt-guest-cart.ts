@@ -1,9 +1,16 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { type CartLine, LINES_MAX, limitOf, mostOf, QUANTITY_MAX } from './cart.ts'
-import { priceLines, writePriced } from './cart-answer.ts'
-import { samenessOf } from './line.ts'
-import { hashOf } from './owner.ts'
+import {
+  type CartLine,
+  hashOf,
+  LINES_MAX,
+  limitOf,
+  mostOf,
+  priceLines,
+  QUANTITY_MAX,
+  samenessOf,
+  writePriced,
+} from './cart.ts'
 import {
   type CartRow,
   type CutReason,

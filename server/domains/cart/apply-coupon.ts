@@ -5,9 +5,8 @@ import { problem } from '#platform/problem.ts'
 import { consumeLimit, type Limit, restoreLimit } from '#platform/rate-limit.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Work } from '#platform/work.ts'
-import { goodsOf } from './cart.ts'
-import { cartAnswer, priceLines } from './cart-answer.ts'
-import { ownerOf, touchCart } from './owner.ts'
+import { goodsOf, ownerOf, priceLines, touchCart } from './cart.ts'
+import { cartAnswer } from './cart-answer.ts'
 import { readLines, setCoupon } from './queries.ts'
 
 const WINDOW_MS = 10 * 60_000

@@ -1,22 +1,28 @@
-/** Builds the cart response: its lines with current prices and availability. Pure. */
-
+/** A visitor's cart: whose it is, its lines with their current products, and how many pieces each may hold. */
+import { createHash, randomBytes } from 'node:crypto'
 import type { LineBackorder } from '#contract/backorders.ts'
-import type { Cart, CartCut, CartItem, MoreDetails } from '#contract/cart.ts'
-import type { DeliveryEstimate } from '#contract/deliver-to.ts'
-import { detailsOf, type Sellable, unitPriceOf } from '#domains/catalog/index.ts'
-import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
-import { type Destination, freeFrom, type ShippingRates } from '#domains/delivery/index.ts'
-import { textIn } from '#platform/translated.ts'
-import { countryName } from '#values/country-name.ts'
-import { type Money, multiply, subtract, sum, sumMinor } from '#values/money.ts'
-import type { CartDelivery } from './cart-delivery.ts'
+import {
+  type Answers,
+  findSellables,
+  isSellable,
+  type RequestedItem,
+  type Sellable,
+} from '#domains/catalog/index.ts'
+import type { Goods } from '#domains/coupons/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import type { Money } from '#values/money.ts'
 import { backorderAfter, unitsInStock } from './claims.ts'
-import { nextQuantityPrice } from './quantity-prices.ts'
-import type { CutRow, LineRow } from './queries.ts'
+import { withUnitPrices } from './quantity-prices.ts'
+import type { LineRow } from './queries.ts'
+import * as queries from './queries.ts'
 
 /** Maximum units per line, and lines per cart. */
 export const QUANTITY_MAX = 999
 export const LINES_MAX = 100
+
+const SECRET_BYTES = 32
 
 /** A cart line with its current product, price and stock. */
 export interface CartLine extends LineRow {
@@ -26,116 +32,169 @@ export interface CartLine extends LineRow {
   readonly shownUnitPrice: Money
 }
 
-export interface CartView {
-  readonly version: number
-  readonly locale: string
-  readonly currency: string
-  readonly shippingRates: ShippingRates
-  /** The shopper's delivery location, if known. */
-  readonly home: Destination | undefined
-  readonly delivery: CartDelivery
-  readonly show: (amount: Money) => Money
-  readonly coupon: AppliedCoupon | undefined
-  /** Lines reduced when carts were merged at sign-in. */
-  readonly cuts: readonly CutRow[]
+/**
+ * A guest's cart belongs to a secret in the cookie `cart`; the database has only its hash. Undefined for a visitor
+ * without a cart cookie.
+ */
+export function ownerOf({ actor, cartSecret }: Work): queries.CartOwner | undefined {
+  if (actor.kind === 'person') return { customerId: actor.userId }
+  return cartSecret === undefined ? undefined : { secretHash: hashOf(cartSecret) }
 }
 
-export function toCart(lines: readonly CartLine[], view: CartView): Cart {
-  const { currency, delivery } = view
-  const items = lines.map((line) => ({
-    line,
-    item: deliverable(toItem(line, { lines, locale: view.locale }), delivery),
-  }))
-  const bySeller = [...Map.groupBy(items, ({ line }) => line.sellable.store.id).values()]
-  const groups = bySeller.map((group) =>
-    toGroup(group, { ...view, discountMinor: discountOf(group, lines, view) }),
+/**
+ * Locks the visitor's cart, creating it if needed, and increments its version. An unknown secret is replaced, so that
+ * no one can choose a secret for someone else.
+ */
+export async function openCart(work: Work): Promise<queries.HomedCartRow> {
+  const existing = await touchCart(work)
+  if (existing) return existing
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  work.setCartCookie(secret)
+  return queries.insertGuestCart(work, { id: newId(), secretHash: hashOf(secret) })
+}
+
+/** Like `openCart`, but undefined if a guest has no cart. */
+export async function touchCart(work: Work): Promise<queries.HomedCartRow | undefined> {
+  const owner = ownerOf(work)
+  if (owner?.customerId !== undefined)
+    return queries.touchCustomerCart(work, { id: newId(), customerId: owner.customerId })
+  return owner && queries.touchGuestCart(work, owner.secretHash)
+}
+
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** Prices lines for the caller, or for `customerId`. */
+export async function priceLines(
+  work: Work,
+  lines: readonly LineRow[],
+  { customerId }: { customerId?: string } = {},
+): Promise<CartLine[]> {
+  return withSellables(lines, await findSellables(work, lines.map(toRequestedLine), { customerId }))
+}
+
+export function toRequestedLine(line: LineRow): RequestedItem {
+  return {
+    productId: line.product_id,
+    variantId: line.variant_id,
+    modifierIds: line.modifier_ids,
+    answers: line.personalisation,
+  }
+}
+
+/** Joins lines with the results of `findSellables`, by index. */
+export function withSellables(
+  lines: readonly LineRow[],
+  found: Awaited<ReturnType<typeof findSellables>>,
+): CartLine[] {
+  return withUnitPrices(
+    lines.map((line, place) => {
+      const sellable = found[place]
+      if (!isSellable(sellable)) throw new Error(`Cart line ${line.id} has no variant of its product`)
+      return { ...line, sellable }
+    }),
   )
-  const answers = bySeller.flat().map(({ item }) => item)
-  return {
-    version: view.version,
-    items: answers,
-    groups,
-    items_count: lines.reduce((count, { quantity }) => count + quantity, 0),
-    sub_total: sum(
-      answers.map((item) => item.sub_total),
-      currency,
-    ),
-    saving: sum(
-      lines.map((line) => multiply(subtract(referenceOf(line), line.shownUnitPrice), line.quantity)),
-      currency,
-    ),
-    tax_is_included: lines.length > 0 && lines.every(({ sellable }) => sellable.terms.pricesIncludeTax),
-    ...(view.coupon && { coupon: couponAnswer(view.coupon, view) }),
-    ...(view.cuts.length > 0 && { cuts: view.cuts.map((cut) => cutAnswer(cut, view.locale)) }),
-    currency,
-    ...(delivery.place && { deliver_to: delivery.place }),
-    ...(delivery.estimate && { estimate: delivery.estimate }),
-    ...(delivery.lacksCommonPlace && { lacks_common_place: true as const }),
-    can_check_out:
-      items.length > 0 &&
-      !delivery.lacksCommonPlace &&
-      answers.every((item) => item.is_available) &&
-      groups.every((group) => group.accepts_orders && group.missing_for_min_order === undefined),
-  }
 }
 
-/** Marks an undeliverable item as unavailable: it stays in the cart but isn't ordered. */
-function deliverable(item: CartItem, { stranded }: CartDelivery): CartItem {
-  if (!item.is_available || !stranded.has(item.id)) return item
-  return { ...item, is_available: false, message: 'delivery_unavailable' }
-}
-
-/** What the price of a line saves on: a former price, or the price of a single unit. */
-function referenceOf({ sellable, shownUnitPrice }: CartLine): Money {
-  const reference = sellable.shownReference ?? sellable.shownPrice
-  return reference.minor > shownUnitPrice.minor ? reference : shownUnitPrice
-}
-
-export function toItem(
-  line: CartLine,
-  { lines, locale }: { lines: readonly CartLine[]; locale: string },
-): CartItem {
-  const { sellable, quantity } = line
-  const { limit, fault } = standingOf(line, lines)
-  const later = backorderOf(line, lines)
-  const reference = referenceOf(line)
-  const measured = unitPriceOf(line.shownUnitPrice, sellable.contents)
-  const next = nextQuantityPrice(line, lines)
-  const isPriceChanged =
-    line.seen_price_minor !== sellable.price.minor || line.seen_currency !== sellable.price.currency
-  const message = fault ?? (isPriceChanged ? 'price_changed' : undefined)
-  return {
-    id: line.id,
-    qty: quantity,
-    product_id: line.product_id,
-    product: sellable.card,
-    more_details: moreDetailsOf(line),
-    variant: {
-      id: sellable.variantId,
-      sku: sellable.sku,
-      choices: sellable.choices.map(({ name, value }) => ({
-        name: textIn(name, locale),
-        value: textIn(value, locale),
-      })),
-    },
-    modifiers: sellable.modifiers.map(({ id, group, label, shownPrice }) => ({
-      id,
-      group: textIn(group, locale),
-      label: textIn(label, locale),
-      price: shownPrice,
+/** Writes lines into a cart; an existing line gets this quantity and price. */
+export function writePriced(work: Work, cartId: string, lines: readonly CartLine[]): Promise<void> {
+  return queries.writeLines(
+    work,
+    cartId,
+    lines.map(({ sellable, unitPrice: _, shownUnitPrice: __, ...line }) => ({
+      ...line,
+      store_id: sellable.store.id,
     })),
-    unit_price: line.shownUnitPrice,
-    ...(reference.minor > line.shownUnitPrice.minor && { regular_unit_price: reference }),
-    ...(sellable.shownCompareAt && { compare_at: sellable.shownCompareAt }),
-    sub_total: multiply(line.shownUnitPrice, quantity),
-    ...(measured && { measure_price: measured }),
-    ...(sellable.weightSale && { weight_sale: sellable.weightSale }),
-    ...(next && { next_price: { missing: next.missing, price: next.price } }),
-    ...(later && { backorder: later }),
-    limit,
-    is_available: fault === undefined,
-    ...(message !== undefined && { message }),
+  )
+}
+
+/** Lines with the same variant, modifiers, note and personalisation are one line. */
+type Made = Pick<LineRow, 'variant_id' | 'modifier_ids' | 'note' | 'personalisation'>
+
+/** Returns a key that equal lines share. The modifiers must be sorted. */
+export function samenessOf({ variant_id, modifier_ids, note, personalisation }: Made): string {
+  return JSON.stringify([variant_id, modifier_ids, note, Object.entries(personalisation).sort()])
+}
+
+export function sameAmong<Line extends Made>(lines: readonly Line[], made: Made): Line | undefined {
+  const sameness = samenessOf(made)
+  return lines.find((line) => samenessOf(line) === sameness)
+}
+
+/** Creates a line with the price the shopper sees now. */
+export function newLine(
+  sellable: Sellable,
+  {
+    quantity,
+    modifierIds,
+    note,
+    answers,
+  }: {
+    readonly quantity: number
+    readonly modifierIds: readonly string[]
+    readonly note: string
+    readonly answers: Answers
+  },
+): CartLine {
+  return {
+    id: newId(),
+    product_id: sellable.productId,
+    variant_id: sellable.variantId,
+    quantity,
+    modifier_ids: [...modifierIds],
+    note,
+    personalisation: answers,
+    items: sellable.items,
+    seen_price_minor: sellable.price.minor,
+    seen_currency: sellable.price.currency,
+    sellable,
+    unitPrice: sellable.price,
+    shownUnitPrice: sellable.shownPrice,
   }
+}
+
+export function goodsOf({ product_id: productId, quantity, sellable, shownUnitPrice }: CartLine): Goods {
+  const { terms, categoryPath, collectionIds } = sellable
+  return {
+    productId,
+    storeId: terms.id,
+    timezone: terms.timezone,
+    categoryPath,
+    collectionIds,
+    unitMinor: shownUnitPrice.minor,
+    quantity,
+  }
+}
+
+/**
+ * @throws {Problem} order_limit with facts `limit`, or out_of_stock with facts `available`, the maximum for this line
+ */
+export function checkQuantity(
+  sellable: Sellable,
+  wanted: { quantity: number; lineId: string | undefined; lines: readonly LineRow[] },
+): void {
+  const minimum = sellable.weightSale?.minimum ?? 1
+  if (wanted.quantity < minimum) throw problem('invalid_input', {}, { qty: ['weight_below_minimum'] })
+  if (isLoweredToItsShare(sellable, wanted)) return
+  const limit = limitOf({ ...sellable, available: undefined, items: [] }, wanted)
+  if (wanted.quantity > limit) throw problem('order_limit', { limit })
+  const available = limitOf(sellable, wanted)
+  if (wanted.quantity > available) {
+    throw problem('out_of_stock', {
+      available,
+      items: [{ product_id: sellable.productId, variant_id: sellable.variantId, available }],
+    })
+  }
+}
+
+/** A line can still be lowered to its share when later lines of its variant exceed the stock. */
+function isLoweredToItsShare(
+  sellable: Sellable,
+  { quantity, lineId, lines }: { quantity: number; lineId: string | undefined; lines: readonly LineRow[] },
+): boolean {
+  const line = lines.find(({ id }) => id === lineId)
+  return line !== undefined && quantity < line.quantity && quantity <= shareOf(sellable, { lineId, lines })
 }
 
 /** Returns how many units all lines of a variant may hold together. */
@@ -206,109 +265,4 @@ export function standingOf(
   if (!sellable.isOffered || !sellable.isChosenRightly) return { limit, fault: 'item_unavailable' }
   if (quantity > limit) return { limit, fault: 'out_of_stock' }
   return { limit, fault: sellable.terms.acceptsOrders ? undefined : 'store_closed' }
-}
-
-function toGroup(
-  group: readonly { readonly line: CartLine; readonly item: CartItem }[],
-  {
-    locale,
-    currency,
-    shippingRates,
-    home,
-    show,
-    delivery,
-    discountMinor,
-  }: CartView & {
-    /** The coupon's discount on the goods, subtracted before the amount missing for free delivery. */
-    readonly discountMinor: number
-  },
-): Cart['groups'][number] {
-  const [first] = group
-  if (!first) throw new Error('Cart group has no lines')
-  const { store, terms } = first.line.sellable
-  const subTotal = sum(
-    group.map(({ item }) => item.sub_total),
-    currency,
-  )
-  const minOrder = terms.minOrder.minor > 0 ? show(terms.minOrder) : undefined
-  const free = freeFrom({
-    shippingRates,
-    sender: terms,
-    destination: home ?? { country: terms.countryCode },
-    weightGrams: sumMinor(group.map(({ line }) => line.sellable.weightGrams * line.quantity)),
-    show,
-  })
-  return {
-    store,
-    item_ids: group.map(({ item }) => item.id),
-    sub_total: subTotal,
-    accepts_orders: terms.acceptsOrders,
-    ...deliveryOfGroup(delivery, store.id),
-    ...(minOrder && { min_order: minOrder }),
-    ...(minOrder &&
-      minOrder.minor > subTotal.minor && { missing_for_min_order: subtract(minOrder, subTotal) }),
-    ...(free && {
-      missing_for_free_shipping: {
-        minor: Math.max(0, free.minor - subTotal.minor + discountMinor),
-        currency,
-      },
-      ...(home === undefined && { free_shipping_within: countryName(terms.countryCode, locale) }),
-    }),
-  }
-}
-
-function deliveryOfGroup({ packages }: CartDelivery, storeId: string): { delivery?: DeliveryEstimate } {
-  const delivery = packages.get(storeId)
-  return delivery ? { delivery } : {}
-}
-
-export function cutAnswer(
-  { product_id, product_slug, name, choices, note, wanted, kept, reason }: CutRow,
-  locale: string,
-): CartCut {
-  return {
-    product_id,
-    product_slug,
-    name,
-    choices: choices.map((choice) => ({
-      name: textIn(choice.name, locale),
-      value: textIn(choice.value, locale),
-    })),
-    note,
-    was: wanted,
-    now: kept,
-    reason,
-  }
-}
-
-function discountOf(
-  group: readonly { readonly line: CartLine }[],
-  lines: readonly CartLine[],
-  { coupon }: CartView,
-): number {
-  return sumMinor(group.map(({ line }) => coupon?.discounts[lines.indexOf(line)]?.minor ?? 0))
-}
-
-export function goodsOf({ product_id: productId, quantity, sellable, shownUnitPrice }: CartLine): Goods {
-  const { terms, categoryPath, collectionIds } = sellable
-  return {
-    productId,
-    storeId: terms.id,
-    timezone: terms.timezone,
-    categoryPath,
-    collectionIds,
-    unitMinor: shownUnitPrice.minor,
-    quantity,
-  }
-}
-
-/** Returns the choices in the format of the request; null if there are none. */
-function moreDetailsOf({ sellable, modifier_ids, note, personalisation }: CartLine): MoreDetails | null {
-  const details: MoreDetails = {
-    ...(sellable.kind === 'variable' && { variant_id: sellable.variantId }),
-    ...(modifier_ids.length > 0 && { modifier_ids }),
-    ...(note !== '' && { note }),
-    ...detailsOf(personalisation),
-  }
-  return Object.keys(details).length > 0 ? details : null
 }

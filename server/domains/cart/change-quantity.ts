@@ -2,9 +2,8 @@ import type { changeCartItem } from '#contract/cart.ts'
 import type { Given } from '#contract/endpoint.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { cartAnswer, priceLines, writePriced } from './cart-answer.ts'
-import { checkQuantity } from './check-requested-line.ts'
-import { touchCart } from './owner.ts'
+import { checkQuantity, priceLines, touchCart, writePriced } from './cart.ts'
+import { cartAnswer } from './cart-answer.ts'
 import { readLines } from './queries.ts'
 
 /** Sets the quantity of a line, and records its current price as seen by the shopper. */

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart.ts'
 import type { Work } from '#platform/work.ts'
-import { cartAnswer, priceLines } from './cart-answer.ts'
-import { ownerOf } from './owner.ts'
+import { ownerOf, priceLines } from './cart.ts'
+import { cartAnswer } from './cart-answer.ts'
 import { countPieces, readCartWithLines } from './queries.ts'
 
 /** Returns the visitor's cart, or an empty one. */

@@ -2,8 +2,8 @@ import type { removeCartItem } from '#contract/cart.ts'
 import type { Given } from '#contract/endpoint.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { cartAnswer, priceLines } from './cart-answer.ts'
-import { touchCart } from './owner.ts'
+import { priceLines, touchCart } from './cart.ts'
+import { cartAnswer } from './cart-answer.ts'
 import { deleteLine, deleteLines, readLines, setCoupon } from './queries.ts'
 
 export async function removeItem(work: Work, { params }: Given<typeof removeCartItem>) {

@@ -1,6 +1,5 @@
 import type { Work } from '#platform/work.ts'
-import type { CartLine } from './cart.ts'
-import { priceLines } from './cart-answer.ts'
+import { type CartLine, priceLines } from './cart.ts'
 import * as queries from './queries.ts'
 
 /**

@@ -61,12 +61,12 @@ export default defineDomain({
     delivery: ['delivery_restrictions'],
     media: ['pictures', 'videos'],
     orders: [
-      'order_groups',
       'order_line_figures',
       'order_line_items',
       'order_line_pieces',
       'order_lines',
       'orders',
+      'replaceable_order_groups',
     ],
     platform: ['countries', 'moved_slugs'],
     pricing: ['commission_rates', 'currencies', 'rate_tables', 'rates'],

@@ -7,7 +7,6 @@ import { runningDealSql } from '#domains/pricing/index.ts'
 import { type TermsRow, termsColumns } from '#domains/sellers/index.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
-import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
 import type { ProductKind } from '#values/product-kind.ts'
 import type { ReturnsPolicy } from '#values/returns-policy.ts'
@@ -165,10 +164,9 @@ export async function readSellables(
     ${planned}
     with own_orders as materialized (
       select o.id
-      from order_groups g
+      from replaceable_order_groups g
       join orders o on o.group_id = g.id
       where g.cart_id = (select id from carts where customer_id = ${customerId ?? null}::uuid)
-        and ${isUnpaidTry}
     )
     select
       asked.place,

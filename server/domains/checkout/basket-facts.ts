@@ -6,17 +6,11 @@ import {
   type CartToOrder,
   type CutRow,
   goodsOf,
+  type PackageFacts,
   readCartToOrder,
 } from '#domains/cart/index.ts'
-import { type AppliedCoupon, savedCoupon } from '#domains/coupons/index.ts'
-import {
-  currentShippingRates,
-  type Destination,
-  type ShippingRates,
-  type Slot,
-  slotsOf,
-  usesSlots,
-} from '#domains/delivery/index.ts'
+import { savedCoupon } from '#domains/coupons/index.ts'
+import { currentShippingRates, slotsOf, usesSlots } from '#domains/delivery/index.ts'
 import { findOrderedOfCart } from '#domains/orders/index.ts'
 import {
   type CommissionTerms,
@@ -25,37 +19,23 @@ import {
   exchange,
   type RateTable,
   readTaxes,
-  type Taxes,
 } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import type { Money } from '#values/money.ts'
 import { readShippingAddress } from './addresses.ts'
 import { type readBalancesAtCart, readCheckoutBalances } from './balances.ts'
 import { type CashPaymentOptions, readCashPaymentOptions } from './cash.ts'
 import type { CheckoutBalances } from './funds.ts'
 import { readUnpaidDue, type UnpaidDue } from './unpaid.ts'
 
-export interface BasketFacts {
-  /** Of all packages, in cart order; they share the same stock. */
-  readonly lines: readonly CartLine[]
+export interface BasketFacts extends PackageFacts {
   /** Lines reduced at sign-in. */
   readonly cuts: readonly CutRow[]
-  readonly now: Date
-  readonly currency: string
   readonly rates: RateTable
-  /** Converts an amount to the shopper's currency. */
-  readonly show: (amount: Money) => Money
   /** The delivery address, as precise as it is known. */
   readonly address: AddressSnapshot | undefined
-  readonly destination: Destination | undefined
-  readonly shippingRates: ShippingRates
-  /** By store id. */
-  readonly slots: ReadonlyMap<string, readonly Slot[]>
-  readonly coupon: AppliedCoupon | undefined
   /** Returns a product's commission terms in this currency. */
   readonly commissionOf: (productId: string) => CommissionTerms
-  readonly taxes: Taxes
   readonly balances: CheckoutBalances
   readonly cashOptions: CashPaymentOptions
   /** The customer's amounts due on other unpaid orders. */

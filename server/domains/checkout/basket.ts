@@ -1,6 +1,6 @@
 /** What the shopper is about to order. The quote and the order both come from here, so they charge the same. */
 import type { CheckoutChoices } from '#contract/checkout.ts'
-import { applyToShipping } from '#domains/coupons/index.ts'
+import { pricePlan, shippingDiscounts } from '#domains/cart/index.ts'
 import { highestAge } from '#domains/delivery/index.ts'
 import type { Funds } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -9,15 +9,7 @@ import type { readBalancesAtCart } from './balances.ts'
 import { type BasketFacts, readBasketFacts } from './basket-facts.ts'
 import type { CashDue } from './cash.ts'
 import { planFunds, remainderOf } from './funds.ts'
-import {
-  noDiscount,
-  type Package,
-  partsToPay,
-  planPackage,
-  priceOfPlan,
-  standardPriceOf,
-  withCashFee,
-} from './package.ts'
+import { type Package, partsToPay, planPackage, withCashFee } from './package.ts'
 import { obstacleToCash } from './payment-methods.ts'
 
 export interface Basket extends BasketFacts {
@@ -68,19 +60,10 @@ export function priceBasket(facts: BasketFacts, choices: CheckoutChoices): Baske
 
 /** Plans all packages before pricing any, as the coupon's discount on delivery is divided over them. */
 function packagesOf(facts: BasketFacts, { deliveries }: CheckoutChoices): Package[] {
-  const { lines, coupon, show } = facts
-  const byStore = Map.groupBy(lines, ({ sellable }) => sellable.terms.id)
-  const plans = [...byStore].map(([storeId, ofStore]) => planPackage(ofStore, facts, deliveries?.[storeId]))
-  const shippingDiscounts = coupon
-    ? applyToShipping(coupon, {
-        packages: plans.map((plan) => ({
-          places: plan.lines.map((line) => lines.indexOf(line)),
-          priceMinor: standardPriceOf(plan),
-        })),
-        show,
-      })
-    : []
-  return plans.map((plan, place) => priceOfPlan(plan, shippingDiscounts[place] ?? noDiscount, facts))
+  const byStore = Map.groupBy(facts.lines, ({ sellable }) => sellable.terms.id)
+  const plans = [...byStore].map(([storeId, lines]) => planPackage(lines, facts, deliveries?.[storeId]))
+  const discounts = shippingDiscounts(plans, facts)
+  return plans.map((plan, place) => pricePlan(plan, discounts[place], facts))
 }
 
 /** Sums all packages; those without a delivery method yet count without delivery. */

@@ -1,20 +1,21 @@
 /** Turns a basket into one order per seller, with the stock and slots they reserve. Pure. */
-import { backorderOf, type CartLine, itemBackordersOf, linesBefore } from '#domains/cart/index.ts'
+import { backorderOf, type CartLine, itemBackordersOf, linesBefore, piecesOf } from '#domains/cart/index.ts'
 import type { StockRequest } from '#domains/catalog/index.ts'
 import type { DeliverySnapshot, LineToCreate, OrderToCreate } from '#domains/orders/index.ts'
+import type { CommissionTerms } from '#domains/pricing/index.ts'
 import { newId } from '#values/id.ts'
 import { localMoment } from '#values/local-time.ts'
 import { sumMinor } from '#values/money.ts'
 import { isPerishable } from '#values/perishable.ts'
 import type { Basket } from './basket.ts'
-import { type Package, piecesOf } from './package.ts'
+import type { Package } from './package.ts'
 import { pickupPointOf } from './pickup-point.ts'
 import { weightOption } from './weight-option.ts'
 
 /** In the order of the basket's packages, each of which must have a delivery method. */
-export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[] {
+export function toOrders({ packages, commissionOf }: Basket): OrderToCreate[] {
   return packages.map((pack) => {
-    const { terms, price, commissions, chosen } = pack
+    const { terms, price, chosen } = pack
     return {
       id: newId(),
       storeId: terms.id,
@@ -37,7 +38,7 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
       ageLimit: pack.ageLimit,
       delivery: deliveryOf(pack),
       lines: pack.lines.map((line, place) => ({
-        ...toLine(line, price.lines[place], commissions[place]),
+        ...toLine(line, price.lines[place], commissionOf(line.sellable.productId)),
         backorder: backorderOf(line, pack.lines),
         items: itemsOf(line, pack.lines),
       })),
@@ -123,9 +124,9 @@ function toLine(
     personalisation,
   }: CartLine,
   price: Package['price']['lines'][number] | undefined,
-  commission: Package['commissions'][number] | undefined,
+  commission: CommissionTerms,
 ): Omit<LineToCreate, 'backorder' | 'items'> {
-  if (!price || !commission) throw new Error('Line has no price or no commission')
+  if (!price) throw new Error('Line has no price')
   return {
     productId: sellable.productId,
     variantId: sellable.variantId,

@@ -8,7 +8,7 @@ export default defineDomain({
   reads: {
     accounts: ['users'],
     catalog: ['categories', 'collections', 'products'],
-    orders: ['order_groups', 'order_lines', 'orders'],
+    orders: ['order_groups', 'order_lines', 'orders', 'replaceable_order_groups'],
     sellers: ['stores'],
   },
   personalData,

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
-import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
 import type { Coupon, CouponUsage } from './coupon.ts'
 
@@ -147,9 +146,8 @@ export async function readCurrentStatus(
     ),
     earlier as (
       select g.id
-      from order_groups g
+      from replaceable_order_groups g
       where g.cart_id = ${cartId ?? null}::uuid
-        and ${isUnpaidTry}
     ),
     purchase as (
       select g.id

@@ -16,7 +16,7 @@ export default defineDomain({
   calls: ['pricing', 'sellers'],
   reads: {
     cart: ['carts'],
-    orders: ['order_groups', 'orders'],
+    orders: ['orders', 'replaceable_order_groups'],
     platform: ['countries'],
     sellers: ['stores'],
   },

@@ -1,7 +1,6 @@
 /** SQL of slots and their bookings. Slots are locked in the order of their ids before any is changed. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
-import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
 import type { Slot } from './delivery-options.ts'
 
@@ -26,11 +25,10 @@ export async function readSlots(
     ${planned}
     with own as materialized (
       select b.slot_id, count(*)::integer as orders, sum(b.units)::integer as units
-      from order_groups g
+      from replaceable_order_groups g
       join orders o on o.group_id = g.id
       join slot_bookings b on b.order_id = o.id and b.state = 'held'
       where g.cart_id = (select id from carts where customer_id = ${customerId}::uuid)
-        and ${isUnpaidTry}
       group by b.slot_id
     )
     select

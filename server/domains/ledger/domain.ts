@@ -28,6 +28,7 @@ export default defineDomain({
       'tender_allocations',
       'tender_events',
       'tenders',
+      'uncharged_shares',
       'waived_shares',
     ],
     platform: ['countries', 'settings'],

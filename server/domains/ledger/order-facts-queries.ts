@@ -141,13 +141,10 @@ const paidJson = sql`coalesce((
 /** What is still to be paid of an order `o`, by tender. */
 const untakenJson = sql`coalesce((
   select json_agg(json_build_object(
-    'kind', t.kind, 'gateway', t.gateway, 'minor', a.amount_minor - a.captured_minor - a.released_minor
+    'kind', a.kind, 'gateway', a.gateway, 'minor', a.left_minor
   ))
-  from tender_allocations a
-  join tenders t on t.id = a.tender_id
+  from uncharged_shares a
   where a.order_id = o.id
-    and t.state in ('due', 'held', 'part_captured')
-    and a.captured_minor + a.released_minor < a.amount_minor
     and o.state not in ('delivered', 'completed')
 ), '[]')`
 

@@ -32,6 +32,7 @@ export default defineDomain({
       'tenders',
       'transfer_arrivals',
       'transfer_returns',
+      'uncharged_shares',
       'waived_shares',
     ],
     payouts: ['payouts'],

@@ -18,6 +18,7 @@ export default defineDomain({
     'refund_pictures',
     'refund_requests',
     'refund_rules',
+    'replaceable_order_groups',
     'shipments',
     'tracking_events',
   ],

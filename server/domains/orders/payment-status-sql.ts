@@ -1,5 +1,7 @@
 /** The progress and payment of an order group `g`, for use in queries. */
 import { type RawBuilder, sql } from 'kysely'
+import { stateList } from '#platform/state-list.ts'
+import { heldTenderStates, openTenderStates, paidTenderStates } from '#values/tender-state.ts'
 
 /** The rank of a tender `t` in its attempt: the order in which tenders cover the amount due. */
 export const tenderRank = sql`coalesce(array_position(array['points', 'wallet'], t.kind), 3)`
@@ -41,13 +43,8 @@ export function currentTenderOf(): RawBuilder<unknown> {
       where t.group_id = g.id
       group by t.attempt
       order by
-        bool_or(t.state in (
-          'held', 'part_captured', 'captured', 'part_refunded', 'refunded', 'collected', 'matched', 'refused', 'spent',
-          'part_restored', 'restored'
-        )) desc,
-        bool_or(t.state in (
-          'created', 'requires_action', 'authorised', 'due', 'awaiting_transfer', 'reserved'
-        )) desc,
+        bool_or(t.state in (${stateList([...heldTenderStates, ...paidTenderStates])})) desc,
+        bool_or(t.state in (${stateList(openTenderStates)})) desc,
         t.attempt desc
       limit 1
     ) tender on true`
@@ -60,7 +57,7 @@ export function paymentStatusSql(): RawBuilder<string> {
       when tender.kind = 'none' then 'nothing_to_pay'
       when tender.state in ('created', 'requires_action', 'reserved') then 'pending'
       when tender.state = 'authorised' then 'processing'
-      when tender.state in ('held', 'part_captured') then 'authorised'
+      when tender.state in (${stateList(heldTenderStates)}) then 'authorised'
       when tender.state = 'failed' then 'failed'
       when tender.state in ('voided', 'auth_expired', 'expired', 'released') then
         case when tender.captured_minor > 0 and tender.refunded_minor = tender.captured_minor then 'refunded' else 'cancelled' end

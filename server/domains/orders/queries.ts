@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Turn } from '#platform/each-by-itself.ts'
 import { planned, unseen } from '#platform/planned.ts'
-import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -90,8 +89,8 @@ export async function lockOverdueGroup({ db, now }: Writing, id: string): Promis
 export async function lockEarlierOfCart({ db }: Reading, cartId: string): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select ${groupColumns}
-    from order_groups g
-    where ${isEarlierOf(cartId)}
+    from replaceable_order_groups
+    where ${isOfCart(cartId)}
     order by id
     for no key update
   `.execute(db)
@@ -102,15 +101,15 @@ export async function lockEarlierOfCart({ db }: Reading, cartId: string): Promis
 export async function readEarlierOfCart({ db }: Reading, cartId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${planned}
-    select g.id
-    from order_groups g
-    where ${isEarlierOf(cartId)}
+    select id
+    from replaceable_order_groups
+    where ${isOfCart(cartId)}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
-function isEarlierOf(cartId: string) {
-  return sql<boolean>`(g.cart_id = any(${unseen([cartId])}) and ${isUnpaidTry})`
+function isOfCart(cartId: string) {
+  return sql<boolean>`cart_id = any(${unseen([cartId])})`
 }
 
 /** Returns the number of the order that emptied a cart at a moment, when placed or paid. */
@@ -279,8 +278,8 @@ export async function readPlaced(
           and idempotency_key = ${key}
       ) as placed,
       exists (
-        select from order_groups g
-        where ${isEarlierOf(cartId)}
+        select from replaceable_order_groups
+        where ${isOfCart(cartId)}
       ) as has_earlier
   `.execute(db)
   const [row] = rows

@@ -16,6 +16,7 @@ export default defineDomain({
     'tenders',
     'transfer_arrivals',
     'transfer_returns',
+    'uncharged_shares',
     'waived_shares',
   ],
   calls: ['ledger', 'media'],

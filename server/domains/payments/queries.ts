@@ -1,8 +1,10 @@
 /** Queries for tenders. Callers lock the order group before they change a tender's state or payment. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
+import { stateList } from '#platform/state-list.ts'
 import type { Work } from '#platform/work.ts'
 import type { TenderState } from '#values/tender-state.ts'
+import { openTenderStates, pendingPaymentStates } from '#values/tender-state.ts'
 import type { CaptureTime } from './gateway.ts'
 import type { TenderKind } from './tender.ts'
 
@@ -126,7 +128,7 @@ export async function readWaitingCardTenders(
     select ${tenderColumns}
     from tenders
     where kind = 'card'
-      and state in ('created', 'requires_action', 'authorised')
+      and state in (${stateList(pendingPaymentStates)})
       and updated_at < ${before}
     order by updated_at
     limit ${limit}
@@ -196,7 +198,7 @@ export async function readOpenTenders({ db }: Reading, groupIds: readonly string
     select id, kind, attempt, state, unapplied_minor
     from tenders
     where group_id = any(${groupIds}::uuid[])
-      and state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer', 'reserved')
+      and state in (${stateList(openTenderStates)})
     order by id
   `.execute(db)
   return rows

@@ -1,7 +1,13 @@
 /** Tenders: their states, transitions by gateway events, and the payment status shown to users. Pure. */
 import type { PaymentMethod, TenderKind as ShownKind } from '#contract/checkout.ts'
 import type { PaymentStatus } from '#contract/order-states.ts'
-import type { TenderState } from '#values/tender-state.ts'
+import {
+  heldTenderStates,
+  isOneOf,
+  openTenderStates,
+  paidTenderStates,
+  type TenderState,
+} from '#values/tender-state.ts'
 import type { GatewayPayment } from './gateway.ts'
 
 /** `card` covers all gateway payments; `none` is for a total of 0. */
@@ -18,42 +24,21 @@ export function kindOf(method: PaymentMethod): Exclude<TenderKind, FundKind | 'n
   return method === 'paypal' ? 'card' : method
 }
 
-/** Waiting for money that may still arrive in time. */
-export const openStates: readonly TenderState[] = [
-  'created',
-  'requires_action',
-  'authorised',
-  'due',
-  'awaiting_transfer',
-  'reserved',
-]
-
+/** Returns whether a tender waits for money that may still arrive in time. */
 export function isOpen(state: TenderState): boolean {
-  return openStates.includes(state)
+  return isOneOf(state, openTenderStates)
 }
-
-const paidStates: readonly TenderState[] = [
-  'captured',
-  'part_refunded',
-  'refunded',
-  'collected',
-  'matched',
-  'refused',
-  'spent',
-  'part_restored',
-  'restored',
-]
 
 /**
  * True while sellers have not decided on all orders of an authorised tender; their decisions determine the captures.
  */
 export function isHeld(state: TenderState): boolean {
-  return state === 'held' || state === 'part_captured'
+  return isOneOf(state, heldTenderStates)
 }
 
 /** Returns whether its money was captured, even if refunded since, or its cash was written off in full. */
 export function isPaid(state: TenderState): boolean {
-  return paidStates.includes(state)
+  return isOneOf(state, paidTenderStates)
 }
 
 /**

@@ -28,23 +28,19 @@ export async function findUncharged(
   orderId: string,
 ): Promise<Uncharged | undefined> {
   const { rows } = await sql<Uncharged>`
-    select t.id as tender_id, t.kind, t.gateway, t.currency, a.amount_minor,
-      a.amount_minor - a.captured_minor - a.released_minor as left_minor,
-      t.kind = 'cash' and o.state in ('delivered', 'completed') as is_owed,
+    select a.tender_id, a.kind, a.gateway, a.currency, a.amount_minor, a.left_minor,
+      a.kind = 'cash' and o.state in ('delivered', 'completed') as is_owed,
       exists (
         select
         from capture_shares s
         join captures c on c.id = s.capture_id
         where s.order_id = a.order_id
-          and c.tender_id = t.id
+          and c.tender_id = a.tender_id
           and c.state = 'submitted'
       ) as is_under_way
-    from tender_allocations a
-    join tenders t on t.id = a.tender_id
+    from uncharged_shares a
     join orders o on o.id = a.order_id
     where a.order_id = ${orderId}
-      and t.state in ('due', 'held', 'part_captured')
-      and a.captured_minor + a.released_minor < a.amount_minor
   `.execute(db)
   return rows[0]
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { PersonalData, Subject } from '#platform/personal-data.ts'
+import { stateList } from '#platform/state-list.ts'
 import type { Work } from '#platform/work.ts'
 import type { CookieChoice } from '#values/cookie-choice.ts'
 import type { Money } from '#values/money.ts'
+import { pendingPaymentStates } from '#values/tender-state.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -190,7 +192,7 @@ export async function readHindrances({ db }: Reading, userId: string): Promise<H
           select 'recharge', amount_minor, currency, created_at
           from wallet_recharges
           where user_id = ${userId}
-            and state in ('created', 'requires_action', 'authorised')
+            and state in (${stateList(pendingPaymentStates)})
         ) m
       ), '[]') as wallet_moves,
       coalesce((

@@ -1,5 +1,6 @@
-export { type Counter, openCounter } from './counter/counter.ts'
+export { openSearchInMemory } from './counter/counter.ts'
 export { clearDictionary } from './dictionary.ts'
+export type { SearchEngine } from './engine.ts'
 export { searchHandlers } from './handlers.ts'
 export { searchJobs } from './jobs.ts'
 export { writeDocuments, writeDocumentsAlike } from './refresh-queries.ts'

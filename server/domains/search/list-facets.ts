@@ -5,54 +5,27 @@ import type { RateTable } from '#domains/pricing/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Asked, askedBy } from './asked.ts'
-import { readCounts } from './count-queries.ts'
-import type { Counter } from './counter/counter.ts'
-import { FOUND_MAX } from './counter/find.ts'
 import type { AttributeValue, Category } from './dictionary.ts'
+import { type Counted, FOUND_MAX, type SearchEngine } from './engine.ts'
 import { listFilter, typedIn } from './list-filter.ts'
-import { findBy, resolve } from './lookup.ts'
-import { type Counts, namesOfCategory, namesOfValue } from './question.ts'
+import { readOffered, readStores } from './plain-answer.ts'
+import { type Counts, namesOfCategory, namesOfValue, type Offered, type Question } from './question.ts'
 import { rangeFacets } from './range-facets.ts'
-import type { SearchTerms } from './resolve-search.ts'
+import { termsAsWritten } from './resolve-search.ts'
 import { inOrder } from './value-order.ts'
 
 /** Above this number a facet lists only the most frequent values and the selected ones. */
 const VALUES_MAX = 60
 
-interface Counted {
-  readonly counts: Counts
-  /** True if there are more matches than were counted. */
-  readonly isCapped: boolean
-}
-
-const NOTHING: Counted = {
-  counts: {
-    total: 0,
-    facets: new Map(),
-    stars: new Map(),
-    stores: new Map(),
-    islands: new Map(),
-    price: undefined,
-    numbers: new Map(),
-    switches: new Map(),
-  },
-  isCapped: false,
-}
-
-/** Lists the facets of a list. Each facet's counts ignore its own selection. */
+/** Lists the facets of a list. Each facet's counts ignore its own selection; there are none in a plain answer. */
 export async function listFacets(
   work: Work,
   { query }: Given<typeof contract>,
-  counter?: Counter,
+  engine?: SearchEngine,
 ): Promise<Answer<typeof contract>> {
-  const filter = listFilter(query, work)
-  const typed = typedIn(filter)
-  const [asked, terms] = await Promise.all([
-    askedBy(work, filter, { areCounted: true }),
-    typed && resolve(work, counter, typed),
-  ])
-  const isInVain = typed !== undefined && terms === undefined
-  const { counts, isCapped } = isInVain ? NOTHING : await countsOf(work, { asked, terms, counter })
+  const asked = await askedBy(work, listFilter(query, work), { areCounted: true })
+  const { counts, isCapped } =
+    (await engine?.facets(asked.question, typedIn(asked.filter))) ?? (await offeredFor(work, asked))
   const { rates, currency } = asked
   const shown = { asked, counts, locale: work.locale }
   const tags = await namesOfTags(work, asked.filter.tags)
@@ -81,47 +54,53 @@ export interface Suited {
   readonly storeIds: ReadonlySet<string>
 }
 
-/** Counts products that suit the diets of a search, ignoring its other words. */
-export async function whereSuited(work: Work, search: string, counter: Counter | undefined): Promise<Suited> {
+/** Counts products that suit the diets of a search, ignoring its other words; a plain answer has no categories. */
+export async function whereSuited(
+  work: Work,
+  search: string,
+  engine: SearchEngine | undefined,
+): Promise<Suited> {
   const filter = { ...listFilter({ search }), search: undefined }
-  const asked = await askedBy(work, filter, { areCounted: true })
-  const { counts } = await countsOf(work, { asked, terms: undefined, counter })
+  const { question } = await askedBy(work, filter, { areCounted: true })
+  const { counts } = (await engine?.facets(question)) ?? {}
+  const stores = counts?.stores ?? (await readStores(work, question))
   return {
-    total: counts.total,
+    total: counts?.total ?? [...stores.values()].reduce((sum, count) => sum + count, 0),
     categories: new Map(
-      [...counts.facets].flatMap(([facet, count]) =>
+      [...(counts?.facets ?? [])].flatMap(([facet, count]) =>
         facet.startsWith('c:') ? [[facet.slice(2), count]] : [],
       ),
     ),
-    storeIds: new Set([...counts.stores].flatMap(([id, count]) => (count > 0 ? [id] : []))),
+    storeIds: new Set([...stores].flatMap(([id, count]) => (count > 0 ? [id] : []))),
   }
 }
 
-interface Counting {
-  readonly asked: Asked
-  readonly terms: SearchTerms | undefined
-  readonly counter: Counter | undefined
-}
-
-/** Counts in memory if possible, else in the database. */
-async function countsOf(work: Work, { asked: { question }, terms, counter }: Counting): Promise<Counted> {
-  const found = counter && terms ? await findBy(work, counter, terms) : undefined
-  const counts = await counter?.count(question, found?.places)
-  if (counts) return { counts, isCapped: found?.places.length === FOUND_MAX }
-  const read = await readCounts(work, question, terms)
-  return { counts: read, isCapped: terms !== undefined && read.total === FOUND_MAX }
+async function offeredFor(
+  work: Work,
+  { filter, question }: Asked,
+): Promise<Omit<Counted, 'counts'> & { readonly counts: Offered }> {
+  const terms = filter.search === undefined ? undefined : termsAsWritten(filter.search)
+  const isInVain = filter.search !== undefined && terms === undefined
+  const nothing: Question = { ...question, always: [{ kind: 'facet', any: [] }], switches: [] }
+  const counts = await readOffered(work, isInVain ? nothing : question, terms)
+  return { counts, isCapped: terms !== undefined && counts.total === FOUND_MAX }
 }
 
 interface Shown {
   readonly asked: Asked
-  readonly counts: Counts
+  readonly counts: Counts<number | undefined>
   readonly locale: string
+}
+
+/** Returns 0 for what nothing has, and undefined for what was not counted. */
+function countIn<Key>(counts: ReadonlyMap<Key, number | undefined>, key: Key): number | undefined {
+  return counts.has(key) ? counts.get(key) : 0
 }
 
 interface Choice {
   readonly value: string
   readonly label: string
-  readonly count: number
+  readonly count: number | undefined
   readonly is_selected: boolean
 }
 
@@ -137,7 +116,7 @@ function categoryFacet({ asked, counts, locale }: Shown): Facet | undefined {
     !filter.vertical && dictionary.categories.some((other) => other.slug === slug && other.path !== path)
   const values = offered.flatMap((category) => {
     const { path, depth, name } = category
-    const count = counts.facets.get(`c:${path}`) ?? 0
+    const count = countIn(counts.facets, `c:${path}`)
     const choice = choiceOf(namesOfCategory(category), filter.categories, isShared(category))
     const isMeant = choice.is_selected && (filter.vertical ?? category.vertical) === category.vertical
     if (count === 0 && !isMeant) return []
@@ -195,13 +174,13 @@ function attributeFacet(key: string, known: readonly AttributeValue[], { asked, 
           isShared(value, asked),
         ),
         label: textIn(label, locale),
-        count: counts.facets.get(`a:${key}:${value}`) ?? 0,
+        count: countIn(counts.facets, `a:${key}:${value}`),
       },
       swatch: swatch ?? undefined,
     }))
-    .filter(({ choice }) => choice.count > 0 || choice.is_selected)
+    .filter(({ choice }) => choice.count !== 0 || choice.is_selected)
   const choices = inOrder(offered, locale)
-  const total = choices.reduce((sum, { choice }) => sum + choice.count, 0)
+  const total = choices.reduce((sum, { choice }) => sum + (choice.count ?? 0), 0)
   const place = known[0]?.place ?? Number.MAX_SAFE_INTEGER
   const attribute = { key, label: textIn(known[0]?.name ?? {}, locale) }
   if (choices.some(({ swatch }) => swatch !== undefined)) {
@@ -225,8 +204,8 @@ function isShared(value: string, { dictionary }: Asked): boolean {
 
 function checkboxFacet(key: 'brand' | 'store' | 'island', choices: readonly Choice[]): Facet | undefined {
   const offered = choices
-    .filter(({ count, is_selected }) => count > 0 || is_selected)
-    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .filter(({ count, is_selected }) => count !== 0 || is_selected)
+    .sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.label < b.label ? -1 : 1))
   const values = offered.filter(({ is_selected }, place) => place < VALUES_MAX || is_selected)
   return values.length > 0 ? { kind: 'checkbox', key, values } : undefined
 }
@@ -235,7 +214,7 @@ function brandsOf({ asked, counts }: Shown): Choice[] {
   return [...asked.dictionary.brands].map(([slug, label]) => ({
     value: slug,
     label,
-    count: counts.facets.get(`b:${slug}`) ?? 0,
+    count: countIn(counts.facets, `b:${slug}`),
     is_selected: asked.filter.brands.includes(slug),
   }))
 }
@@ -244,7 +223,7 @@ function storesOf({ asked, counts }: Shown): Choice[] {
   return [...asked.dictionary.stores.values()].map(({ id, slug, name }) => ({
     value: slug,
     label: name,
-    count: counts.stores.get(id) ?? 0,
+    count: countIn(counts.stores, id),
     is_selected: asked.filter.stores.includes(slug),
   }))
 }
@@ -253,7 +232,7 @@ function islandsOf({ asked, counts, locale }: Shown): Choice[] {
   return [...asked.dictionary.countries].map(([code, name]) => ({
     value: code,
     label: textIn(name, locale),
-    count: counts.islands.get(code) ?? 0,
+    count: countIn(counts.islands, code),
     is_selected: asked.filter.islands.includes(code),
   }))
 }
@@ -262,10 +241,10 @@ function ratingFacet({ asked, counts }: Shown): Facet | undefined {
   const values = [5, 4, 3, 2, 1]
     .map((value) => ({
       value,
-      count: counts.stars.get(value) ?? 0,
+      count: countIn(counts.stars, value),
       is_selected: asked.filter.stars.includes(value),
     }))
-    .filter(({ count, is_selected }) => count > 0 || is_selected)
+    .filter(({ count, is_selected }) => count !== 0 || is_selected)
   return values.length > 0 ? { kind: 'rating', key: 'rating', values } : undefined
 }
 
@@ -273,11 +252,11 @@ function ratingFacet({ asked, counts }: Shown): Facet | undefined {
 function switchFacets({ asked, counts }: Shown): Facet[] {
   const { filter, question } = asked
   return question.switches.flatMap(({ by }): Facet[] => {
-    const count = counts.switches.get(by) ?? 0
+    const count = countIn(counts.switches, by)
     const is_selected = question.narrowing.some((one) => one.by === by)
     const place = filter.deliversTo ?? filter.place
     const value = by === 'open_now' ? 'true' : (place?.country ?? '')
-    const isOffered = is_selected || (count > 0 && count < counts.total)
+    const isOffered = is_selected || count === undefined || (count > 0 && count < counts.total)
     return isOffered ? [{ kind: 'switch', key: by, value, count, is_selected }] : []
   })
 }

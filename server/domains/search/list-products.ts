@@ -6,16 +6,14 @@ import { numbered } from '#platform/numbered.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Asked, askedBy } from './asked.ts'
-import type { Counter } from './counter/counter.ts'
-import { FOUND_MAX } from './counter/find.ts'
-import type { Order } from './counter/pick.ts'
 import { type DietSearch, dietSearch } from './diets.ts'
+import { FOUND_MAX, type Order, type SearchEngine } from './engine.ts'
 import { whereSuited } from './list-facets.ts'
 import { type ListFilter, listFilter, type Sorting, sortingOf, typedIn } from './list-filter.ts'
-import { CANDIDATES, type CategoryFacets, readCards, readList, readRelevant } from './list-queries.ts'
-import { resolve, search } from './lookup.ts'
+import { CANDIDATES, type CategoryFacets, readCards, readRelevant } from './list-queries.ts'
 import { type CalledCategory, categoriesCalled } from './places-named.ts'
-import type { SearchTerms } from './resolve-search.ts'
+import { readList } from './plain-answer.ts'
+import { type SearchTerms, termsAsWritten } from './resolve-search.ts'
 
 const PER_PAGE = 24
 
@@ -26,19 +24,19 @@ const PER_PAGE = 24
 export async function listProducts(
   work: Work,
   { query }: Given<typeof contract>,
-  counter?: Counter,
+  engine?: SearchEngine,
 ): Promise<Answer<typeof contract>> {
   const search = query.search === undefined ? undefined : readSearch(query)
   const asked = await askedBy(work, listFilter(query, work), { areCounted: false })
   const { rates, currency } = asked
   const wanted = { page: query.page ?? 1, perPage: query.per_page ?? PER_PAGE, sorting: sortingOf(query) }
   const { terms, called, rows, total, isCapped } =
-    (counter && (await listCounted(work, { asked, wanted, counter }))) ??
-    (await listRead(work, { asked, wanted, counter }))
+    (engine && (await listByEngine(work, { asked, wanted, engine }))) ??
+    (await listPlainly(work, { asked, wanted }))
   const correction = search && correctionOf(search, terms)
   // A corrected word may name a diet, which then applies like any other.
   if (correction !== undefined && asksForMore(correction, asked.filter)) {
-    const mended = await listProducts(work, { query: { ...query, search: correction } }, counter)
+    const mended = await listProducts(work, { query: { ...query, search: correction } }, engine)
     return { ...mended, correction: mended.correction ?? correction }
   }
   return {
@@ -60,7 +58,7 @@ export async function listProducts(
     ...(asked.filter.diets.length > 0 && { diets: [...asked.filter.diets] }),
     ...(asked.filter.diets.length > 0 && search?.rest && { search_without_diets: search.rest }),
     ...(asked.filter.diets.length > 0 &&
-      total === 0 && { suited_total: (await whereSuited(work, query.search ?? '', counter)).total }),
+      total === 0 && { suited_total: (await whereSuited(work, query.search ?? '', engine)).total }),
   }
 }
 
@@ -94,10 +92,9 @@ interface Wanted {
   readonly sorting: Sorting
 }
 
-interface Listing<Counting extends Counter | undefined> {
+interface Listing {
   readonly asked: Asked
   readonly wanted: Wanted
-  readonly counter: Counting
 }
 
 /** Whether the list has the order of its operator, which only the database knows. */
@@ -105,32 +102,20 @@ function isByHand({ orderedBy }: Asked, { sorting }: Wanted): boolean {
   return orderedBy !== undefined && sorting === 'best'
 }
 
-/** Lists from the database; only the search terms may be resolved in memory. */
-async function listRead(
-  work: Work,
-  { asked, wanted, counter }: Listing<Counter | undefined>,
-): Promise<Listed> {
-  const { question, filter } = asked
-  const typed = typedIn(filter)
-  const terms = typed && (await resolve(work, counter, typed))
+async function listPlainly(work: Work, { asked, wanted }: Listing): Promise<Listed> {
+  const { question, filter, orderedBy } = asked
+  const terms = filter.search === undefined ? undefined : termsAsWritten(filter.search)
   const called = calledIn(asked, terms)
-  if (typed && !terms) return { ...NOTHING, called }
-  const facets = facetsOf(called)
-  const rows = await readList(work, {
-    question,
-    terms,
-    called: facets,
-    ids: filter.ids,
-    orderedBy: asked.orderedBy,
-    ...wanted,
-  })
-  return { terms, called, rows, total: rows[0]?.total ?? 0, isCapped: rows[0]?.total === FOUND_MAX }
+  if (filter.search !== undefined && !terms) return { ...NOTHING, called }
+  const rows = await readList(work, { question, terms, ids: filter.ids, orderedBy, ...wanted })
+  const total = rows[0]?.total ?? 0
+  return { terms, called, rows, total, isCapped: terms !== undefined && total === FOUND_MAX }
 }
 
-/** Selects products in memory and reads their cards from the database; undefined while the counter cannot answer. */
-async function listCounted(
+/** The engine picks the products, and the database shows their cards; undefined while the engine cannot answer. */
+async function listByEngine(
   work: Work,
-  { asked, wanted, counter }: Listing<Counter>,
+  { asked, wanted, engine }: Listing & { readonly engine: SearchEngine },
 ): Promise<Listed | undefined> {
   const { question, filter } = asked
   if (isByHand(asked, wanted)) return undefined
@@ -138,12 +123,12 @@ async function listCounted(
   const typed = typedIn(filter)
   const plain = { order: orderOf(sorting, work.locale), ...page }
   if (!typed) {
-    const picked = await counter.pick(question, plain)
+    const picked = await engine.list(question, plain)
     return picked && { ...NOTHING, total: picked.total, rows: await readCards(work, picked.places) }
   }
   const candidates = Math.floor(CANDIDATES / page.perPage)
   const isRanked = sorting === 'relevance' && page.page <= candidates
-  const searched = await search(work, counter, {
+  const searched = await engine.search({
     typed,
     question,
     wanted: isRanked ? { order: 'sold', page: 1, perPage: candidates * page.perPage } : plain,

@@ -1,33 +1,13 @@
+/** Cards of the products that the search engine picked. */
 import { type RawBuilder, sql } from 'kysely'
 import { type CardRow, cardColumns, contentLocale } from '#domains/catalog/index.ts'
-import { offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
-import { wholeOf } from './conditions.ts'
-import type { Picked } from './counter/pick.ts'
-import type { Sorting } from './list-filter.ts'
-import type { Question } from './question.ts'
+import type { Picked } from './engine.ts'
 import type { SearchTerms } from './resolve-search.ts'
-import { foundBy, matching, namePatterns, waysQuery } from './search-queries.ts'
+import { matching, waysQuery } from './search-queries.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
-
-export interface ListedRow extends CardRow {
-  readonly total: number
-}
-
-export interface ListRequest {
-  readonly question: Question
-  readonly sorting: Sorting
-  readonly terms: SearchTerms | undefined
-  /** Products in categories with the searched name rank first. */
-  readonly called?: CategoryFacets | undefined
-  readonly ids: readonly string[] | undefined
-  /** The collection whose order by hand the list has. */
-  readonly orderedBy?: string | undefined
-  readonly page: number
-  readonly perPage: number
-}
 
 /** `c:` facets of categories with the searched name, and of categories that list it among others. */
 export interface CategoryFacets {
@@ -39,70 +19,6 @@ export interface CategoryFacets {
 export const CANDIDATES = 72
 
 const BEGINNING_LENGTH = 3
-
-/**
- * Reads one page in one statement; a page past the end is the last one. No row means no match. Pages after the
- * relevance candidates continue in the order in which candidates were chosen.
- */
-export async function readList(
-  { db, locale }: Reading,
-  { question, sorting, terms, called, ids, orderedBy, page, perPage }: ListRequest,
-): Promise<ListedRow[]> {
-  const language = contentLocale(locale)
-  const isByRelevance = sorting === 'relevance' && terms !== undefined
-  const isRanked = isByRelevance && page * perPage <= CANDIDATES
-  const isNamed = sorting === 'a-z' || sorting === 'z-a'
-  const where = wholeOf(question)
-  const source = sql`
-    product_listings l
-    join stores s on s.id = l.store_id
-    ${terms ? sql`join found d on d.product_id = l.product_id` : sql``}`
-  const names = isNamed
-    ? sql`join product_views n on n.product_id = l.product_id and n.locale = ${language}`
-    : sql``
-  const order = isRanked
-    ? sql`l.relevance desc, l.sold_count desc, l.product_id`
-    : isByRelevance
-      ? sql`${isCalledSo('d', terms)} desc, l.sold_count desc, l.product_id`
-      : orderBy(sorting, { ids, orderedBy })
-  const candidates = isRanked
-    ? sql`(
-        select l.*, ${relevance(terms, sql.ref('l.sold_count'))} + ${inCalled(called)} as relevance
-        from (
-          select m.product_id
-          from matched m
-          order by ${isCalledSo('m', terms)} desc, m.sold_count desc, m.product_id
-          limit ${CANDIDATES}
-        ) candidate
-        cross join asked
-        join product_listings l on l.product_id = candidate.product_id
-        join search_documents document on document.product_id = candidate.product_id
-      ) l`
-    : sql`${source} ${names} where ${where}`
-  const counted = isRanked ? sql`matched` : sql`${source} where ${where}`
-  // The first page needs no total for its offset, so the query can stop once the page is full.
-  const offset = offsetOf({ page, perPage }, sql`(select n from counted)`)
-  const { rows } = await sql<ListedRow>`
-    with ${terms ? sql`${foundBy(terms)},` : sql``}
-    ${isRanked ? sql`${askedFor(terms)}, ${matchedBy(source, where)},` : sql``}
-    counted as (
-      select count(*)::integer as n from ${counted}
-    ),
-    shown as (
-      select l.*, row_number() over (order by ${order}) as place_shown
-      from ${candidates}
-      order by ${order}
-      limit ${perPage}
-      offset ${offset}
-    )
-    select ${cardColumns}, counted.n as total
-    from shown l
-    join product_views v on v.product_id = l.product_id and v.locale = ${language}
-    cross join counted
-    order by l.place_shown
-  `.execute(db)
-  return rows
-}
 
 /** Returns product cards by place, in this order. */
 export async function readCards({ db, locale }: Reading, places: readonly number[]): Promise<CardRow[]> {
@@ -118,7 +34,10 @@ export async function readCards({ db, locale }: Reading, places: readonly number
   return rows
 }
 
-interface Page {
+interface Candidates extends Pick<Picked, 'places' | 'sold'> {
+  readonly terms: SearchTerms
+  /** Products in categories with the searched name rank first. */
+  readonly called: CategoryFacets | undefined
   readonly from: number
   readonly count: number
 }
@@ -126,14 +45,7 @@ interface Page {
 /** Ranks products by relevance and returns one page of cards. Of the other products only the words are read. */
 export async function readRelevant(
   { db, locale }: Reading,
-  {
-    places,
-    sold,
-    terms,
-    called,
-    from,
-    count,
-  }: Page & Pick<Picked, 'places' | 'sold'> & Pick<ListRequest, 'called'> & { terms: SearchTerms },
+  { places, sold, terms, called, from, count }: Candidates,
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     ${planned}
@@ -160,56 +72,6 @@ export async function readRelevant(
     order by shown.place_shown
   `.execute(db)
   return rows
-}
-
-function orderBy(
-  sorting: Sorting,
-  { ids, orderedBy }: Pick<ListRequest, 'ids' | 'orderedBy'>,
-): RawBuilder<unknown> {
-  switch (sorting) {
-    case 'asc':
-      return sql`l.published_at, l.product_id`
-    case 'desc':
-      return sql`l.published_at desc, l.product_id`
-    case 'low-high':
-      return sql`l.price_base, l.product_id`
-    case 'high-low':
-      return sql`l.price_base desc, l.product_id`
-    case 'a-z':
-      return sql`n.sort_name, l.product_id`
-    case 'z-a':
-      return sql`n.sort_name desc, l.product_id desc`
-    case 'discount-high-low':
-      return sql`l.discount desc, l.product_id`
-    case 'best':
-    case 'relevance':
-      if (orderedBy !== undefined) return byHandIn(orderedBy)
-      // Products requested by id keep the requested order.
-      return ids ? sql`array_position(${ids}::uuid[], l.product_id)` : sql`l.sold_count desc, l.product_id`
-  }
-}
-
-function byHandIn(collectionId: string): RawBuilder<unknown> {
-  return sql`(
-    select member.position
-    from collection_products member
-    where member.collection_id = ${collectionId}
-      and member.product_id = l.product_id
-  ), l.product_id`
-}
-
-/** Whether a match has the typed name. */
-function isCalledSo(found: 'd' | 'm', terms: SearchTerms): RawBuilder<boolean> {
-  return sql`${sql.ref(`${found}.names`)} like any(${namePatterns(terms)}::text[])`
-}
-
-/** Matches within the list, materialised once for the count and the ranking. */
-function matchedBy(source: RawBuilder<unknown>, where: RawBuilder<boolean>): RawBuilder<unknown> {
-  return sql`matched as materialized (
-      select l.product_id, l.sold_count, d.names
-      from ${source}
-      where ${where}
-    )`
 }
 
 /** Combines word positions, the matched share of the name and, slightly, sales. */

@@ -4,9 +4,9 @@ import { currentShippingRates, delivers, deliveryEstimator } from '#domains/deli
 import { storeDirectory } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import type { Counter } from './counter/counter.ts'
 import { currentDictionary } from './dictionary.ts'
 import { dietSearch } from './diets.ts'
+import type { SearchEngine } from './engine.ts'
 import { whereSuited } from './list-facets.ts'
 import { wordsOf } from './understand.ts'
 import { isEmptyWord } from './weak-words.ts'
@@ -15,10 +15,10 @@ import { isEmptyWord } from './weak-words.ts'
 export async function listStores(
   work: Work,
   { query }: Given<typeof contract>,
-  counter?: Counter,
+  engine?: SearchEngine,
 ): Promise<Answer<typeof contract>> {
   const { diets, rest } = dietSearch(query.search ?? '', { isAsTyped: false })
-  const suited = diets.length > 0 && query.search ? await whereSuited(work, query.search, counter) : undefined
+  const suited = diets.length > 0 && query.search ? await whereSuited(work, query.search, engine) : undefined
   const { countries } = await currentDictionary(work)
   const shippingRates = await currentShippingRates(work)
   const { delivers_to: country } = query

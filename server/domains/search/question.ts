@@ -1,4 +1,4 @@
-/** A list query in terms that both SQL and the counter evaluate. */
+/** A list query in terms that the search engine and the plain answer evaluate. */
 
 import type { Vertical } from '#contract/vocabulary.ts'
 import { type GoodsOfKind, restrictedIn, type ShippingRates } from '#domains/delivery/index.ts'
@@ -66,23 +66,26 @@ export interface Question {
 }
 
 /** Counts of everything that can filter a list. */
-export interface Counts {
+export interface Counts<Count = number> {
   readonly total: number
   /** By `c:`, `a:` and `b:` facet. */
-  readonly facets: ReadonlyMap<string, number>
-  readonly stars: ReadonlyMap<number, number>
+  readonly facets: ReadonlyMap<string, Count>
+  readonly stars: ReadonlyMap<number, Count>
   /** By id. */
-  readonly stores: ReadonlyMap<string, number>
+  readonly stores: ReadonlyMap<string, Count>
   /** By country code. */
-  readonly islands: ReadonlyMap<string, number>
+  readonly islands: ReadonlyMap<string, Count>
   readonly price: { readonly min: number; readonly max: number } | undefined
   /** By filter by range: the products that have a value, and their bounds. */
-  readonly numbers: ReadonlyMap<string, NumberCounts>
-  readonly switches: ReadonlyMap<SwitchKey, number>
+  readonly numbers: ReadonlyMap<string, NumberCounts<Count>>
+  readonly switches: ReadonlyMap<SwitchKey, Count>
 }
 
-export interface NumberCounts {
-  readonly count: number
+/** What can filter a list, without counts. */
+export type Offered = Counts<undefined>
+
+export interface NumberCounts<Count = number> {
+  readonly count: Count
   readonly min: number
   readonly max: number
 }

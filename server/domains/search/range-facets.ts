@@ -6,7 +6,7 @@ import type { Counts } from './question.ts'
 
 interface Shown {
   readonly asked: Pick<Asked, 'dictionary' | 'filter'>
-  readonly counts: Pick<Counts, 'numbers'>
+  readonly counts: Pick<Counts<number | undefined>, 'numbers'>
   readonly locale: string
 }
 
@@ -36,7 +36,7 @@ export function rangeFacets({ asked: { dictionary, filter }, counts, locale }: S
         },
       }),
     }
-    return [{ total: count, place: range.place, facet }]
+    return [{ total: count ?? 0, place: range.place, facet }]
   })
 }
 

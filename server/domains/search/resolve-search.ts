@@ -1,8 +1,15 @@
 /**
  * Turns the words of a search into search terms: corrected if a word is unknown, relaxed if nothing has all words.
  */
-import type { Lookup } from './lookup.ts'
-import { namedText, otherNamesText, queryText, type Unit, understand, wordsOf } from './understand.ts'
+import {
+  type Lexicon,
+  namedText,
+  otherNamesText,
+  queryText,
+  type Unit,
+  understand,
+  wordsOf,
+} from './understand.ts'
 import { giftWords, headOf, isEmptyWord, isWeakWord } from './weak-words.ts'
 
 /** A unit as queries: stemmed words, and whole words of names. */
@@ -38,6 +45,22 @@ export interface CheckedUnit {
   readonly correction: string | null
 }
 
+/** What a search engine knows of words. */
+export interface Lookup {
+  /** Looks up known words, synonyms and completions. */
+  lexicon(words: readonly string[]): Promise<Lexicon>
+  /** Estimates how many products have each unit in their name. */
+  frequencies(units: readonly Unit[]): Promise<readonly number[]>
+  hasMatch(terms: SearchTerms): Promise<boolean>
+  /** Like `hasMatch`, for several searches at once. */
+  haveMatches(terms: readonly SearchTerms[]): Promise<readonly boolean[]>
+  /** Whether a product has all units in its name, category, tags, options, store or short text. */
+  hasAllWhereItCounts(terms: SearchTerms): Promise<boolean>
+  /** Whether a product's name has all units as they are written. */
+  areCalled(units: readonly Unit[]): Promise<boolean>
+  check(units: readonly Unit[]): Promise<readonly CheckedUnit[]>
+}
+
 /** Resolves a search; undefined when nothing matches it, whatever the list's filters. */
 export async function resolveSearch(
   lookup: Lookup,
@@ -63,6 +86,14 @@ export async function resolveSearch(
   }
   return resolveOtherwise(lookup, { words, telling: telling.length > 0 ? telling : units })
 }
+
+/** Returns the words of a search as they are written: nothing is known of them. */
+export function termsAsWritten(text: string): SearchTerms | undefined {
+  const units = understand(giftWords(wordsOf(text)), NOTHING_KNOWN)
+  return units.length === 0 ? undefined : termsOf(units)
+}
+
+const NOTHING_KNOWN: Lexicon = { synonyms: new Map(), words: new Set(), beginnings: [] }
 
 /** If nothing matches the typed name, searches categories and texts for its synonyms. */
 async function byAnotherName(lookup: Lookup, [unit]: readonly Unit[]): Promise<SearchTerms | undefined> {

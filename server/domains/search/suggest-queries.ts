@@ -10,8 +10,8 @@ export const SUGGESTED_OF = 30
 
 interface Begun {
   readonly words: readonly string[]
-  readonly beginnings: readonly string[]
   readonly count: number
+  /** Places of best sellers with that name; undefined if the search engine cannot tell. */
   readonly places: Uint32Array | undefined
 }
 
@@ -21,12 +21,11 @@ interface Begun {
  */
 export async function readProductsNamed(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
-  { words, beginnings, count, places }: Begun,
+  { words, count, places }: Begun,
 ): Promise<CardRow[]> {
   if (places?.length === 0) return []
   const last = words.at(-1) ?? ''
-  const lasts = [...new Set([last, ...beginnings])].map((word) => `'=${word}'`)
-  const query = [...words.slice(0, -1).map((word) => `'=${word}'`), `(${lasts.join(' | ')})`].join(' & ')
+  const query = [...words.slice(0, -1).map((word) => `'=${word}'`), `'=${last}':*`].join(' & ')
   const candidates = places
     ? sql`unnest(${[...places]}::integer[]) found (place) join product_listings l on l.place = found.place`
     : sql`

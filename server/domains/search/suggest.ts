@@ -6,12 +6,11 @@ import { currentRates, type RateTable } from '#domains/pricing/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Diet } from '#values/diets.ts'
-import type { Counter } from './counter/counter.ts'
 import { currentDictionary } from './dictionary.ts'
 import { dietSearch } from './diets.ts'
+import type { SearchEngine, Suggested } from './engine.ts'
 import { whereSuited } from './list-facets.ts'
 import { listProducts } from './list-products.ts'
-import { begunBy } from './lookup.ts'
 import { partsOf } from './parts.ts'
 import { categoriesNamed, storesNamed } from './places-named.ts'
 import { readLogos, readProductsNamed, SUGGESTED_OF } from './suggest-queries.ts'
@@ -24,21 +23,21 @@ const PLACES = 4
 export async function suggest(
   work: Work,
   { query: { search } }: Given<typeof contract>,
-  counter?: Counter,
+  engine?: SearchEngine,
 ): Promise<Answer<typeof contract>> {
   const words = significantWords(search)
   if (words.length === 0) return { products: [], categories: [], stores: [] }
   const { diets } = dietSearch(search, { isAsTyped: false })
-  if (diets.length > 0) return suggestSuited(work, search, counter)
+  if (diets.length > 0) return suggestSuited(work, search, engine)
 
-  const [{ lexicon, places }, dictionary, rates] = await Promise.all([
-    begunBy(work, counter, { words, most: SUGGESTED_OF }),
+  const [suggested, dictionary, rates] = await Promise.all([
+    engine?.suggest({ words, most: SUGGESTED_OF }),
     currentDictionary(work),
     currentRates(work),
   ])
   const asked = {
     words,
-    names: namesOf(plainText(search), lexicon.synonyms),
+    names: suggested ? namesOf(plainText(search), suggested.lexicon.synonyms) : [],
     locale: work.locale,
     count: PLACES,
   }
@@ -47,8 +46,8 @@ export async function suggest(
     correction,
     called,
     diets: meant,
-  } = await cardsNamed(work, { search, words, beginnings: lexicon.beginnings, places, rates }, counter)
-  if (meant.length > 0 && correction !== undefined) return suggestSuited(work, correction, counter)
+  } = await cardsNamed(work, { search, words, suggested, rates }, engine)
+  if (meant.length > 0 && correction !== undefined) return suggestSuited(work, correction, engine)
   const corrected =
     correction === undefined ? asked : { ...asked, words: significantWords(correction), names: [] }
   const stores = storesNamed(dictionary, corrected)
@@ -81,12 +80,12 @@ function suggestion({ slug, name, picture, price, price_varies }: ProductCard, t
 async function suggestSuited(
   work: Work,
   search: string,
-  counter: Counter | undefined,
+  engine: SearchEngine | undefined,
 ): Promise<Answer<typeof contract>> {
   const [found, dictionary, suited] = await Promise.all([
-    listProducts(work, { query: { search, per_page: PRODUCTS } }, counter),
+    listProducts(work, { query: { search, per_page: PRODUCTS } }, engine),
     currentDictionary(work),
-    whereSuited(work, search, counter),
+    whereSuited(work, search, engine),
   ])
   const typed = significantWords(found.correction ?? search)
   const asked = { names: [], locale: work.locale, count: dictionary.categories.length }
@@ -107,9 +106,7 @@ async function suggestSuited(
 interface Typed {
   readonly search: string
   readonly words: readonly string[]
-  readonly beginnings: readonly string[]
-  /** Places of best sellers with that name; undefined when only the database can tell. */
-  readonly places: Uint32Array | undefined
+  readonly suggested: Suggested | undefined
   readonly rates: RateTable
 }
 
@@ -124,15 +121,15 @@ interface Named {
 /** Returns products by name, or else search results, possibly for a correction. */
 async function cardsNamed(
   work: Work,
-  { search, words, beginnings, places, rates }: Typed,
-  counter: Counter | undefined,
+  { search, words, suggested, rates }: Typed,
+  engine: SearchEngine | undefined,
 ): Promise<Named> {
-  const named = await readProductsNamed(work, { words, beginnings, count: PRODUCTS, places })
+  const named = await readProductsNamed(work, { words, count: PRODUCTS, places: suggested?.places })
   if (named.length > 0) {
     const cards = named.map(cardsAt({ rates, currency: work.currency, now: work.now }))
     return { cards, correction: undefined, called: [], diets: [] }
   }
-  const found = await listProducts(work, { query: { search, per_page: PRODUCTS } }, counter)
+  const found = await listProducts(work, { query: { search, per_page: PRODUCTS } }, engine)
   const { data: cards, correction, categories: called = [], diets = [] } = found
   return { cards, correction, called, diets }
 }

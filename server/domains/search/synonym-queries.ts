@@ -12,21 +12,6 @@ export interface Term {
   readonly written: string
 }
 
-/** Returns the synonyms of each known term, including the term. */
-export async function readSynonymsOf(
-  { db }: Reading,
-  terms: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ term: string; same: string[] }>`
-    select asked.term, array_agg(same.term order by same.position, same.term) as same
-    from search_synonyms asked
-    join search_synonyms same on same.group_key = asked.group_key
-    where asked.term = any(${terms}::text[])
-    group by asked.term
-  `.execute(db)
-  return new Map(rows.map(({ term, same }) => [term, same]))
-}
-
 export interface GroupRow extends SynonymGroup {
   readonly total: number
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { PickupPoint } from '#contract/checkout.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import { planned } from '#platform/planned.ts'
+import { stateList } from '#platform/state-list.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { ShipTime } from '#values/backorder.ts'
+import { awaitedTenderStates } from '#values/tender-state.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -139,7 +141,7 @@ export async function readGroup(
           'attempt', t.attempt,
           'amount_minor', t.amount_minor,
           'points', t.points,
-          'is_open', t.state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer'),
+          'is_open', t.state in (${stateList(awaitedTenderStates)}),
           'expires_at', t.expires_at,
           'came_minor', coalesce((
             select sum(a.amount_minor)

@@ -83,11 +83,8 @@ export async function readRefundRequest({ db }: Reading, requestId: string): Pro
         )
         when exists (
           select
-          from tender_allocations a
-          join tenders t on t.id = a.tender_id
+          from uncharged_shares a
           where a.order_id = o.id
-            and t.state in ('due', 'held', 'part_captured')
-            and a.captured_minor + a.released_minor < a.amount_minor
         ) then '"undecided"'::json
       end as untaken,
       coalesce((select bool_and(r.state = 'manual') from refunds r where r.request_id = q.id), false) as is_owed,

@@ -8,35 +8,34 @@ import { currentRates } from '#domains/pricing/index.ts'
 import { openStoreIds } from '#domains/sellers/index.ts'
 import { createLog } from '#platform/log.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
+import { countOneByOne, type ListingRow, readListings } from '#tests/support/count-listings.ts'
 import { newId } from '#values/id.ts'
 import { writeRange } from '#values/number-range.ts'
-import { readCounts } from '../count-queries.ts'
 import { currentDictionary, type Dictionary } from '../dictionary.ts'
+import { FOUND_MAX, type Order, type SearchEngine } from '../engine.ts'
 import { listFilter, sortingOf } from '../list-filter.ts'
-import { readList } from '../list-queries.ts'
-import { lookupInDatabase } from '../lookup.ts'
+import { readList } from '../plain-answer.ts'
 import { type Counts, type Question, questionOf } from '../question.ts'
-import { resolveSearch } from '../resolve-search.ts'
-import { readFound } from '../search-queries.ts'
+import type { SearchTerms } from '../resolve-search.ts'
+import { matching } from '../search-queries.ts'
 import { wordsOf } from '../understand.ts'
-import { type Counter, openCounter } from './counter.ts'
-import type { Found, Order } from './pick.ts'
+import { openSearchInMemory } from './counter.ts'
 
 let market: TestMarket
-let counter: Counter
+let engine: SearchEngine
 let dictionary: Dictionary
 
 beforeAll(async () => {
   market = await openMarket()
   await addNumbers()
   const log = createLog({ level: 'fatal', process: 'test' })
-  counter = openCounter({ url: market.database.url, log })
-  await counter.ready()
+  engine = openSearchInMemory({ url: market.database.url, log })
+  await engine.hasLists()
   dictionary = await currentDictionary(moment())
 }, 120_000)
 
 afterAll(async () => {
-  await counter.close()
+  await engine.close()
   await market.close()
 })
 
@@ -77,9 +76,14 @@ async function questionFor(query: object): Promise<Question> {
   })
 }
 
+async function countsOf(question: Question): Promise<Counts> {
+  const counted = await engine.facets(question)
+  if (!counted) throw new Error('The search engine returned no answer')
+  return counted.counts
+}
+
 /** Drops zero counts, so that both sources compare equal. */
-function plain(counts: Counts | undefined) {
-  if (!counts) throw new Error('Counter returned no answer')
+function plain(counts: Counts) {
   const told = (map: ReadonlyMap<string | number, number>) =>
     Object.fromEntries([...map].filter(([, count]) => count > 0))
   const { total, facets, stars, stores, islands, price, numbers, switches } = counts
@@ -147,21 +151,22 @@ function queries() {
   })
 }
 
-test('counts and lists like the database for any query', async () => {
-  await counter.knowsWords()
+test('counts each product, and lists like the database, for any query', async () => {
+  await engine.hasWords()
+  const listings = await readListings(market.database.db)
   await fc.assert(
     fc.asyncProperty(queries(), async (query) => {
       const question = await questionFor(query)
       const asked = ListQuery.parse(query)
 
-      const [counts, read] = [await counter.count(question), await readCounts(moment(), question, undefined)]
-      expect(plain(counts)).toEqual(plain(read))
+      const counted = countOneByOne(listings, question)
+      expect(plain(await countsOf(question))).toEqual(plain(counted))
 
       const sorting = sortingOf(asked)
       const page = { page: asked.page ?? 1, perPage: 12 }
-      const picked = await counter.pick(question, { order: orders[sorting] ?? 'sold', ...page })
-      const rows = await readList(moment(), { question, terms: undefined, ids: undefined, sorting, ...page })
-      expect(picked?.total).toBe(read.total)
+      const picked = await engine.list(question, { order: orders[sorting] ?? 'sold', ...page })
+      const rows = await readList(moment(), { question, terms: undefined, sorting, ...page })
+      expect(picked?.total).toBe(counted.total)
       expect(await sortedBy(sorting, picked?.places ?? [])).toEqual(await sortedBy(sorting, rows.map(idOf)))
     }),
     { numRuns: 150 },
@@ -191,38 +196,73 @@ function searches(names: readonly string[]) {
   return fc.array(typed, { minLength: 1, maxLength: 3 }).map((all) => all.join(' '))
 }
 
-test('looks words up like the database for any search', async () => {
+/** Finds the products on offer that the database's text search matches, by all words or by name. */
+async function matchedByDatabase(terms: SearchTerms, listings: readonly ListingRow[]): Promise<number[]> {
+  const phrases = terms.units.filter(({ unit }) => unit.isPhrase)
+  const names = sql<string>`${terms.named.map((one) => `(${one})`).join(' & ')}::tsquery`
+  const named =
+    phrases.length === 0
+      ? names
+      : sql<string>`(${names} && ${matching({ ...terms, match: 'all', units: phrases })})`
+  const query = terms.match === 'all' ? sql`(${matching(terms)} || ${named})` : matching(terms)
+  const { rows } = await sql<{ place: number }>`
+    select place from search_documents d where d.words @@ ${query}
+  `.execute(market.database.db)
+  const matched = new Set(rows.map(({ place }) => place))
+  return listings.flatMap(({ place, isPublic }) => (isPublic && matched.has(place) ? [place] : []))
+}
+
+test('finds what the database matches, for any search', async () => {
   const { rows } = await market.database.pool.query<{ name: string }>(
     `select value as name from products, jsonb_each_text(name)`,
   )
-  await counter.knowsWords()
+  const listings = await readListings(market.database.db)
+  await engine.hasWords()
   const question = await questionFor({ sortBy: 'asc' })
-  const wanted = { order: 'sold', page: 1, perPage: 24 } as const
+  const wanted = { order: 'sold', page: 1, perPage: FOUND_MAX } as const
   await fc.assert(
-    fc.asyncProperty(searches(rows.map(({ name }) => name)), async (search) => {
-      const asked = { text: search, isAsTyped: false }
-      const known = await counter.resolve(asked)
-      const read = await resolveSearch(lookupInDatabase(moment()), asked)
+    fc.asyncProperty(searches(rows.map(({ name }) => name)), async (text) => {
+      const typed = { text, isAsTyped: false }
 
-      if (known) expect(known.terms).toEqual(read)
-      const searched = await counter.search({ typed: asked, question, wanted, isNamedFirst: true })
-      expect(searched === undefined).toBe(known === undefined)
-      if (searched) expect(searched.terms).toEqual(read)
-      if (!read) return
-      const [found, inDatabase] = [await counter.find(read), await readFound(moment(), read)]
-      const named = ({ places, named: count }: Found) => [...places.subarray(0, count)].sort()
-      const picked = searched?.terms && searched.picked
-      if (searched) expect(picked).toEqual(found && (await counter.pick(question, wanted, found)))
-      if (!found) {
-        expect(read.units.some(({ unit }) => unit.isPhrase)).toBe(true)
-        return
-      }
-      expect(named(found)).toEqual(named(inDatabase))
-      expect([...found.places].sort()).toEqual([...inDatabase.places].sort())
+      const searched = await engine.search({ typed, question, wanted, isNamedFirst: true })
+      const counted = await engine.facets(question, typed)
+
+      if (!searched || !counted) throw new Error(`The search engine returned no answer to ${text}`)
+      expect(counted.counts.total).toBe(searched.terms ? searched.picked.total : 0)
+      if (!searched.terms) return
+      const { picked, terms, isCapped } = searched
+      expect(isCapped).toBe(false)
+      expect([...picked.places].sort()).toEqual((await matchedByDatabase(terms, listings)).sort())
     }),
     { numRuns: 300 },
   )
 }, 120_000)
+
+test('offers nothing that lacks a phrase', async () => {
+  await engine.hasWords()
+  const listings = await readListings(market.database.db)
+  const question = await questionFor({})
+  const wanted = { order: 'sold', page: 1, perPage: FOUND_MAX } as const
+  const search = async (text: string) => {
+    const searched = await engine.search({
+      typed: { text, isAsTyped: false },
+      question,
+      wanted,
+      isNamedFirst: true,
+    })
+    if (!searched?.terms) throw new Error(`Nothing found for ${text}`)
+    return searched
+  }
+
+  const alone = await search('without sugar')
+  const withOther = await search('sugar free coffee')
+
+  expect([...alone.picked.places].sort()).toEqual((await matchedByDatabase(alone.terms, listings)).sort())
+  expect(alone.picked.total).toBeGreaterThan(0)
+  expect(withOther.terms.units.some(({ unit }) => unit.isPhrase)).toBe(true)
+  const free = new Set(alone.picked.places)
+  expect(withOther.picked.places.every((place) => free.has(place))).toBe(true)
+})
 
 test('finds changed words with the next search, notified or not', async () => {
   const { db } = market.database
@@ -230,7 +270,7 @@ test('finds changed words with the next search, notified or not', async () => {
     await db.selectFrom('search_documents').select('place').orderBy('place').limit(2).execute()
   ).map((row) => row.place)
   const found = async (word: string) => {
-    return [...((await counter.begun({ words: [word], most: 9 }))?.places ?? [])]
+    return [...((await engine.suggest({ words: [word], most: 9 }))?.places ?? [])]
   }
   const write = (word: string, at: number) =>
     sql`
@@ -241,7 +281,7 @@ test('finds changed words with the next search, notified or not', async () => {
   const before = await found('unheardof')
 
   await write('unheardof', place)
-  counter.changed()
+  engine.refresh()
   const told = await found('unheardof')
   await write('unheardof', other)
   await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -251,7 +291,7 @@ test('finds changed words with the next search, notified or not', async () => {
     set words = ts_delete(words, '=unheardof'), changed_in = pg_current_xact_id()
     where place = ${place}
   `.execute(db)
-  counter.changed()
+  engine.refresh()
   const without = await found('unheardof')
 
   expect(before).toEqual([])
@@ -262,7 +302,7 @@ test('finds changed words with the next search, notified or not', async () => {
 
 test('sorts changed names, also adjacent ones and a new first', async () => {
   const { db } = market.database
-  await counter.knowsWords()
+  await engine.hasWords()
   const question = await questionFor({})
   const { rows: named } = await sql<{ product_id: string }>`
     select product_id from product_listings where is_offered order by place limit 6
@@ -274,12 +314,12 @@ test('sorts changed names, also adjacent ones and a new first', async () => {
       db,
     )
   }
-  counter.changed()
+  engine.refresh()
 
   for (const sorting of ['a-z', 'z-a'] as const) {
     const wanted = { page: 1, perPage: 5_000 }
-    const picked = await counter.pick(question, { order: orders[sorting] ?? 'sold', ...wanted })
-    const rows = await readList(moment(), { question, terms: undefined, ids: undefined, sorting, ...wanted })
+    const picked = await engine.list(question, { order: orders[sorting] ?? 'sold', ...wanted })
+    const rows = await readList(moment(), { question, terms: undefined, sorting, ...wanted })
     expect(rows.length).toBeGreaterThan(100)
     expect(await sortedBy(sorting, picked?.places ?? [])).toEqual(await sortedBy(sorting, rows.map(idOf)))
   }
@@ -288,13 +328,13 @@ test('sorts changed names, also adjacent ones and a new first', async () => {
 test('sees every change with the next question, notified or not', async () => {
   const { db } = market.database
   const question = await questionFor({})
-  const totalOf = async () => (await counter.count(question))?.total ?? -1
+  const totalOf = async () => (await countsOf(question)).total
   const before = await totalOf()
 
   await sql`update product_listings set is_offered = false, changed_in = pg_current_xact_id() where place % 3 = 0`.execute(
     db,
   )
-  counter.changed()
+  engine.refresh()
   const told = await totalOf()
   await sql`update product_listings set is_offered = true, changed_in = pg_current_xact_id() where place % 3 = 0`.execute(
     db,
@@ -302,17 +342,17 @@ test('sees every change with the next question, notified or not', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   const untold = await totalOf()
   await sql`update stores set state = 'suspended' where slug = 'madras-lane'`.execute(db)
-  counter.changed()
+  engine.refresh()
   const withoutStore = await totalOf()
   await sql`update stores set state = 'approved' where slug = 'madras-lane'`.execute(db)
   await sql`delete from product_listings where place % 2 = 0`.execute(db)
-  counter.changed()
+  engine.refresh()
   const halved = await totalOf()
 
   expect(told).toBeLessThan(before)
   expect(untold).toBe(before)
   expect(withoutStore).toBeLessThan(before)
-  expect(halved).toBe((await readCounts(moment(), question, undefined)).total)
+  expect(halved).toBe(countOneByOne(await readListings(db), question).total)
   expect(halved).toBeLessThan(before)
 })
 
@@ -323,26 +363,26 @@ test('waits for a change that it is already loading', async () => {
     sql`update product_listings set is_offered = ${isOffered}, changed_in = pg_current_xact_id() where place % 5 = 0`.execute(
       db,
     )
-  const before = (await counter.count(question))?.total ?? -1
+  const before = (await countsOf(question)).total
   await offer(false)
 
   const other = await pool.connect()
   await other.query('begin')
   await other.query('lock table product_listings in access exclusive mode')
-  counter.changed()
+  engine.refresh()
   const looking = () =>
     sql`select from pg_stat_activity where application_name = 'tradewind counter' and datname = current_database() and wait_event_type = 'Lock'`.execute(
       db,
     )
   await expect.poll(async () => (await looking()).rows.length, { interval: 20 }).toBe(1)
-  const asked = counter.count(question)
+  const asked = engine.facets(question)
   await new Promise((resolve) => setTimeout(resolve, 100))
   await other.query('commit')
   other.release()
   const told = await asked
   await offer(true)
 
-  expect(told?.total).toBeLessThan(before)
+  expect(told?.counts.total).toBeLessThan(before)
 })
 
 test('restarts with one connection after a broken one', async () => {
@@ -355,16 +395,16 @@ test('restarts with one connection after a broken one', async () => {
     return rows
   }
   // After another test, words or names may still be loading over a connection that would wait for the lock too.
-  await counter.knowsWords()
+  await engine.hasWords()
   await expect.poll(async () => (await connections()).length).toBe(1)
   const other = await pool.connect()
   await other.query('begin')
   await other.query('lock table product_listings in access exclusive mode')
-  counter.changed()
+  engine.refresh()
   await expect
     .poll(async () => (await connections()).map(({ wait }) => wait), { interval: 20 })
     .toEqual(['Lock'])
-  const asked = counter.count(question)
+  const asked = engine.facets(question)
   await new Promise((resolve) => setTimeout(resolve, 100))
 
   for (const { pid } of await connections()) await pool.query('select pg_terminate_backend($1)', [pid])
@@ -372,12 +412,12 @@ test('restarts with one connection after a broken one', async () => {
   other.release()
 
   expect(await asked).toBeUndefined()
-  await counter.ready()
-  await counter.knowsWords()
+  await engine.hasLists()
+  await engine.hasWords()
   // Any further restart would have begun by now.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  await counter.ready()
-  await counter.knowsWords()
+  await engine.hasLists()
+  await engine.hasWords()
   await expect.poll(async () => (await connections()).length).toBe(1)
 })
 
@@ -398,15 +438,15 @@ test('sees a transaction that began before others and committed after them', asy
   await slow.query('begin')
   await slow.query(change(1) + first)
   await pool.query(change(2) + second)
-  counter.changed()
-  const between = await counter.count(question)
+  engine.refresh()
+  const between = await countsOf(question)
   await slow.query('commit')
   slow.release()
-  counter.changed()
-  const after = await counter.count(question)
+  engine.refresh()
+  const after = await countsOf(question)
 
-  expect(between?.price?.min).toBe(2)
-  expect(after?.price?.min).toBe(1)
+  expect(between.price?.min).toBe(2)
+  expect(after.price?.min).toBe(1)
 })
 
 const orders: Partial<Record<string, Order>> = {

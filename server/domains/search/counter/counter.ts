@@ -1,47 +1,22 @@
-/** Interface of the in-memory counter: questions, and answers where it has them. */
+/** The search engine in memory: passes questions to its thread, which answers them. */
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/log.ts'
-import type { Typed } from '../list-filter.ts'
-import type { Counts, Question } from '../question.ts'
-import type { SearchTerms } from '../resolve-search.ts'
-import type { Searched, Searching } from '../search-by.ts'
+import type { SearchEngine } from '../engine.ts'
+import type { Question } from '../question.ts'
 import { TESTS_MAX, testsOf } from './filter.ts'
-import type { Found, Picked, Wanted } from './pick.ts'
-import type { Asked, Begun, CalledSo, Resolved, Said } from './thread.ts'
-
-/** Every method returns undefined while the counter cannot answer; callers then query the database. */
-export interface Counter {
-  /** Counts every facet, limited to the given places if any. */
-  count(question: Question, places?: Uint32Array): Promise<Counts | undefined>
-  /** Returns a page of a list and the total. */
-  pick(question: Question, wanted: Wanted, found?: Found): Promise<Picked | undefined>
-  /** Resolves a typed search; without terms when nothing matches. */
-  resolve(typed: Typed): Promise<Resolved | undefined>
-  /** Returns matching products, including those not on offer. */
-  find(terms: SearchTerms): Promise<Found | undefined>
-  /** Runs a whole search, up to the places of its page. */
-  search(searching: Searching): Promise<Searched | undefined>
-  /** Completes the word being typed, and finds products by name. */
-  begun(begun: Begun): Promise<CalledSo | undefined>
-  /** Notifies the counter of a change; the next answer includes it. */
-  changed(): void
-  ready(): Promise<void>
-  /** Resolves when words can be looked up too, which requires reading every document. */
-  knowsWords(): Promise<void>
-  hasWords(): boolean
-  close(): Promise<void>
-}
+import type { Asked, Said } from './thread.ts'
 
 const YOUNG_MEGABYTES_MAX = 16
 const RESTART_MS = 1_000
-/** Answers normally take milliseconds. After this time, callers query the database, which reports any failure. */
+/** Answers normally take milliseconds. After this time, callers get the plain answer of the database. */
 const ANSWER_MS_MAX = 1_500
 
-/** Opens a counter on the database at `url`, with one connection. */
-export function openCounter({ url, log }: { url: string; log: Log }): Counter {
-  const questions = openQuestions((asked) => worker.postMessage(asked))
+/** Opens the engine on the database at `url`, with one connection. */
+export function openSearchInMemory({ url, log }: { url: string; log: Log }): SearchEngine {
+  const questions = openQuestions({ send: (asked) => worker.postMessage(asked), onAnswersAgain: tellReady })
   const lists = openReadiness()
   const words = openReadiness()
+  const listeners = new Set<() => void>()
   let isClosed = false
   let restart: NodeJS.Timeout | undefined
 
@@ -55,7 +30,7 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
     })
     begun.unref()
     begun.on('message', hear)
-    begun.on('error', (err) => log.error({ err }, 'the search counter stopped; restarting it'))
+    begun.on('error', (err) => log.error({ err }, 'product search in memory stopped; restarting it'))
     begun.on('exit', () => {
       giveUp()
       if (isClosed) return
@@ -72,18 +47,24 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
       case 'ready':
         lists.set(true)
         log.info({ products: said.products }, 'product lists are counted in memory')
+        tellReady()
         break
       case 'words':
         words.set(said.areReady)
+        if (said.areReady) tellReady()
         break
       case 'lost':
         giveUp()
-        log.warn({ reason: said.reason }, 'product lists are counted by the database for now')
+        log.warn({ reason: said.reason }, 'products are listed by the database for now, without counts')
         break
       case 'answer':
         questions.answer(said.id, said.answer)
         break
     }
+  }
+
+  function tellReady(): void {
+    for (const listener of listeners) listener()
   }
 
   function giveUp(): void {
@@ -94,10 +75,11 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
 
   return {
     ...answering({ questions, hasLists: lists.isSet, hasWords: words.isSet }),
-    changed: () => worker.postMessage({ kind: 'changed' } satisfies Asked),
-    ready: lists.whenSet,
-    knowsWords: words.whenSet,
-    hasWords: words.isSet,
+    refresh: () => worker.postMessage({ kind: 'changed' } satisfies Asked),
+    onReady: (listener) => void listeners.add(listener),
+    hasLists: lists.whenSet,
+    hasWords: words.whenSet,
+    isReady: words.isSet,
     async close() {
       isClosed = true
       clearTimeout(restart)
@@ -113,37 +95,29 @@ interface Answering {
   readonly hasWords: () => boolean
 }
 
-/** The questions that a counter answers. */
 function answering({
   questions,
   hasLists,
   hasWords,
-}: Answering): Pick<Counter, 'count' | 'pick' | 'resolve' | 'find' | 'search' | 'begun'> {
-  async function queryLists<Answer>(
-    question: Question,
-    askedAs: (id: number) => Asked,
-  ): Promise<Answer | undefined> {
-    return hasLists() && canAnswer(question) ? questions.ask(askedAs) : undefined
-  }
-
-  async function queryWords<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
-    return hasWords() ? questions.ask(askedAs) : undefined
+}: Answering): Pick<SearchEngine, 'list' | 'search' | 'facets' | 'suggest'> {
+  async function ask<Answer>(isKnown: boolean, askedAs: (id: number) => Asked): Promise<Answer | undefined> {
+    return isKnown ? questions.ask(askedAs) : undefined
   }
 
   return {
-    count: (question, places) =>
-      queryLists<Counts>(question, (id) => ({ kind: 'count', id, question, ...(places && { places }) })),
-    pick: (question, wanted, found) =>
-      queryLists<Picked>(question, (id) => ({ kind: 'pick', id, question, wanted, ...(found && { found }) })),
-    resolve: (typed) => queryWords((id) => ({ kind: 'resolve', id, typed })),
-    find: (terms) => queryWords((id) => ({ kind: 'find', id, terms })),
-    search: async (searching) =>
-      canAnswer(searching.question) ? queryWords((id) => ({ kind: 'search', id, searching })) : undefined,
-    begun: (begun) => queryWords((id) => ({ kind: 'begun', id, begun })),
+    list: (question, wanted) =>
+      ask(hasLists() && canAnswer(question), (id) => ({ kind: 'list', id, question, wanted })),
+    search: (searching) =>
+      ask(hasWords() && canAnswer(searching.question), (id) => ({ kind: 'search', id, searching })),
+    facets: (question, typed) =>
+      typed
+        ? ask(hasWords() && canAnswer(question), (id) => ({ kind: 'count-search', id, question, typed }))
+        : ask(hasLists() && canAnswer(question), (id) => ({ kind: 'count', id, question })),
+    suggest: (begun) => ask(hasWords(), (id) => ({ kind: 'suggest', id, begun })),
   }
 }
 
-/** The counter cannot filter by product id and supports a limited number of tests. */
+/** The columns have no product ids, and a limited number of tests can be compiled. */
 function canAnswer(question: Question): boolean {
   return testsOf(question).length <= TESTS_MAX && !question.always.some(({ kind }) => kind === 'id')
 }
@@ -151,7 +125,13 @@ function canAnswer(question: Question): boolean {
 type Questions = ReturnType<typeof openQuestions>
 
 /** The questions sent to the thread that have no answer yet. */
-function openQuestions(send: (asked: Asked) => void) {
+function openQuestions({
+  send,
+  onAnswersAgain,
+}: {
+  readonly send: (asked: Asked) => void
+  readonly onAnswersAgain: () => void
+}) {
   const waiting = new Map<number, (answer: unknown) => void>()
   /** Ids of timed-out questions without an answer yet; while there are any, no new question is sent. */
   const overdue = new Set<number>()
@@ -179,8 +159,8 @@ function openQuestions(send: (asked: Asked) => void) {
       })
     },
     answer(id: number, answer: unknown): void {
-      overdue.delete(id)
       settle(id, answer)
+      if (overdue.delete(id) && overdue.size === 0) onAnswersAgain()
     },
     giveUp(): void {
       overdue.clear()

@@ -10,29 +10,32 @@ export type Wanted = string | { readonly all: readonly Wanted[] } | { readonly a
 export interface Looked {
   readonly wanted: Wanted
   readonly named: Wanted
+  /** The only places that may be found, if not all. */
+  readonly among?: Places | undefined
   /** Maximum number of results, and of results by name; best sellers are preferred. */
   readonly most: number
   readonly mostNamed: number
 }
 
-/** Maximum number of search results, best sellers first; shoppers narrow the search to see others. */
-export const FOUND_MAX = 1_000
-
 /** Maximum number of results by name, listed before the others. */
 export const NAMED_MAX = 300
+
+/** Wanted by nothing but the places among which it is looked for. */
+export const ANYTHING: Wanted = { all: [] }
 
 /** Returns whether any product matches, at this position or better. */
 export function isAnywhere(
   postings: Postings,
-  { wanted, worst }: { readonly wanted: Wanted; readonly worst: Stand },
+  { wanted, among, worst }: Pick<Looked, 'wanted' | 'among'> & { readonly worst: Stand },
 ): boolean {
-  return matching(postings, wanted, worst).length > 0
+  return matchingAmong(postings, { wanted, among, worst }).length > 0
 }
 
 /** Returns the best sellers among products with that name, then among the others. */
 export function find(postings: Postings, columns: Columns, looked: Looked): Found {
+  const { among } = looked
   const best = (wanted: Wanted, most: number) =>
-    bestSellers(columns, matching(postings, wanted, STANDS.described), most)
+    bestSellers(columns, matchingAmong(postings, { wanted, among, worst: STANDS.described }), most)
   const named = best(looked.named, looked.mostNamed)
   const isNamed = new Set(named)
   const others = best(looked.wanted, looked.most).filter((place) => !isNamed.has(place))
@@ -40,6 +43,14 @@ export function find(postings: Postings, columns: Columns, looked: Looked): Foun
   places.set(named)
   places.set(others, named.length)
   return { places, named: named.length }
+}
+
+function matchingAmong(
+  postings: Postings,
+  { wanted, among, worst }: Pick<Looked, 'wanted' | 'among'> & { readonly worst: Stand },
+): Places {
+  if (!among) return matching(postings, wanted, worst)
+  return wanted === ANYTHING ? among : inBoth(matching(postings, wanted, worst), among)
 }
 
 function matching(postings: Postings, wanted: Wanted, worst: Stand): Places {

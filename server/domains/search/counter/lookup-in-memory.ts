@@ -1,33 +1,42 @@
-/** Answers word lookups from postings and vocabulary like SQL does, except for phrases. */
-import type { Lookup } from '../lookup.ts'
-import type { CheckedUnit, SearchTerms } from '../resolve-search.ts'
+/** Answers word lookups from postings and vocabulary; phrases are looked up in the database. */
+import { type Begun, FOUND_MAX } from '../engine.ts'
+import type { CheckedUnit, Lookup, SearchTerms } from '../resolve-search.ts'
 import {
   beginningOf,
   eitherNumber,
   joinedWords,
   type Lexicon,
   possibleTerms,
+  queryText,
   type Unit,
 } from '../understand.ts'
 import type { WordIndex } from './documents.ts'
-import { FOUND_MAX, isAnywhere, type Looked, NAMED_MAX, type Wanted } from './find.ts'
+import { ANYTHING, isAnywhere, type Looked, NAMED_MAX, type Wanted } from './find.ts'
+import { inBoth, type Places } from './places.ts'
 import { STANDS, type Stand } from './postings.ts'
-import type { Begun } from './thread.ts'
 import { correct, frequencyOf, tell } from './vocabulary.ts'
 import type { WordForms } from './word-forms.ts'
 
-/** Word positions are not in memory, so phrases cannot be checked. */
-export class NotInMemory extends Error {}
+type Forms = ReadonlyMap<string, WordForms>
 
-export type ReadForms = (words: readonly string[]) => Promise<Forms>
+/** What only the database knows of words. */
+export interface WordReader {
+  forms(words: readonly string[]): Promise<Forms>
+  /** Returns the places of the documents that match each query. */
+  placesOf(queries: readonly string[]): Promise<ReadonlyMap<string, Places>>
+}
 
-/** @throws {NotInMemory} for a phrase */
-export function lookupIn({ postings, vocabulary }: WordIndex, readForms: ReadForms): Lookup {
-  const isAny = (wanted: Wanted, worst: Stand = STANDS.described) => isAnywhere(postings, { wanted, worst })
+/** Fields in which a phrase counts: all, or as in `STANDS.told`. */
+type Weights = '' | 'ABC'
+
+export function lookupIn({ postings, vocabulary }: WordIndex, reader: WordReader): Lookup {
+  const isAny = (looked: Pick<Looked, 'wanted' | 'among'>, worst: Stand = STANDS.described) =>
+    isAnywhere(postings, { ...looked, worst })
   const haveMatches = async (searches: readonly SearchTerms[]) => {
-    const units = searches.flatMap((terms) => terms.units.map(({ unit }) => unit))
-    const forms = await formsOfUnits(units, readForms)
-    return searches.map((terms) => isAny(matching(terms, forms)))
+    const known = await readOf(searches.flatMap(unitsOf), reader)
+    return searches.map((terms) =>
+      isAny({ wanted: matching(terms, known.forms), among: known.among(unitsOf(terms)) }),
+    )
   }
   return {
     async lexicon(words) {
@@ -45,25 +54,27 @@ export function lookupIn({ postings, vocabulary }: WordIndex, readForms: ReadFor
     hasMatch: async (terms) => (await haveMatches([terms]))[0] ?? false,
     haveMatches,
     async hasAllWhereItCounts(terms) {
-      const forms = await formsOfTerms(terms, readForms)
-      return isAny(
-        allOf(terms.units.map(({ unit }) => anyOf([stems(unit, forms), ...otherNames(unit)]))),
-        STANDS.told,
-      )
+      const units = unitsOf(terms)
+      const { forms, among } = await readOf(units, reader, 'ABC')
+      return isAny({ wanted: everyUnit(units, forms), among: among(units) }, STANDS.told)
     },
     async areCalled(units) {
-      return isAny(allOf(units.map(named)))
+      return isAny({ wanted: allOf(units.map(named)) })
     },
     async check(units) {
-      const forms = await formsOfUnits(units, readForms)
+      const { forms, among } = await readOf(units, reader)
       return units.map((unit): CheckedUnit => {
+        if (unit.isPhrase) {
+          const isFound = isAny({ wanted: ANYTHING, among: among([unit]) })
+          return { is_found: isFound, is_named: false, correction: null }
+        }
         const others = otherNames(unit)
-        const is_found = isAny(anyOf([stems(unit, forms), ...others]))
+        const is_found = isAny({ wanted: anyOf([stems(unit, forms), ...others]) })
         const { word } = unit
         const sound = word === undefined ? '' : (forms.get(word)?.sound ?? '')
         return {
           is_found,
-          is_named: isAny(anyOf([asWritten(unit, forms), ...others]), STANDS.named),
+          is_named: isAny({ wanted: anyOf([asWritten(unit, forms), ...others]) }, STANDS.named),
           correction: is_found || word === undefined ? null : (correct(vocabulary, { word, sound }) ?? null),
         }
       })
@@ -71,14 +82,14 @@ export function lookupIn({ postings, vocabulary }: WordIndex, readForms: ReadFor
   }
 }
 
-/**
- * Translates resolved search terms into lookups.
- * @throws {NotInMemory} when there is a phrase in them
- */
-export async function lookedBy(terms: SearchTerms, readForms: ReadForms): Promise<Looked> {
+/** Translates resolved search terms into lookups. */
+export async function lookedBy(terms: SearchTerms, reader: WordReader): Promise<Looked> {
+  const units = unitsOf(terms)
+  const { forms, among } = await readOf(units, reader)
   return {
-    wanted: matching(terms, await formsOfTerms(terms, readForms)),
+    wanted: matching(terms, forms),
     named: called(terms),
+    among: among(units),
     most: FOUND_MAX,
     mostNamed: NAMED_MAX,
   }
@@ -95,33 +106,53 @@ function inName(word: string): string {
   return `=${word}`
 }
 
-function formsOfTerms({ units }: SearchTerms, readForms: ReadForms): Promise<Forms> {
-  return formsOfUnits(
-    units.map(({ unit }) => unit),
-    readForms,
-  )
+function unitsOf({ units }: SearchTerms): Unit[] {
+  return units.map(({ unit }) => unit)
 }
 
-async function formsOfUnits(units: readonly Unit[], readForms: ReadForms): Promise<Forms> {
-  if (units.some(({ isPhrase }) => isPhrase)) throw new NotInMemory('What follows what is not kept')
-  return readForms(units.flatMap(wordsOfUnit))
+/** Reads the forms of the units' words, and the documents that have their phrases. */
+async function readOf(units: readonly Unit[], reader: WordReader, weights: Weights = '') {
+  const queryOf = (unit: Unit) => queryText(unit, weights)
+  const forms = await reader.forms(units.filter(isTelling).flatMap(wordsOfUnit))
+  const placesOf = await reader.placesOf(units.filter(isPhrase).map(queryOf))
+  /** Returns the places that have all phrases of the units; undefined without phrases. */
+  const among = (of: readonly Unit[]): Places | undefined => {
+    const [first, ...others] = of
+      .filter(isPhrase)
+      .map((unit) => placesOf.get(queryOf(unit)) ?? new Uint32Array())
+    return first && others.reduce(inBoth, first)
+  }
+  return { forms, among }
 }
 
-type Forms = ReadonlyMap<string, WordForms>
+function isPhrase(unit: Unit): boolean {
+  return unit.isPhrase === true
+}
+
+function isTelling(unit: Unit): boolean {
+  return !isPhrase(unit)
+}
 
 function wordsOfUnit({ ways, beginnings }: Unit): string[] {
   return [...(ways[0] ?? []), ...beginnings]
 }
 
+/** Without its phrases, which only `Looked.among` tells. */
 function matching(terms: SearchTerms, forms: Forms): Wanted {
-  const each = terms.units.map(({ unit }) => anyOf([stems(unit, forms), ...otherNames(unit)]))
-  return terms.match === 'all' ? allOf(each) : anyOf([allOf(each), called(terms)])
+  const units = unitsOf(terms).filter(isTelling)
+  const every = everyUnit(units, forms)
+  return terms.match === 'all' || units.length === 0 ? every : anyOf([every, anyOf(units.map(named))])
+}
+
+function everyUnit(units: readonly Unit[], forms: Forms): Wanted {
+  const each = units.filter(isTelling).map((unit) => anyOf([stems(unit, forms), ...otherNames(unit)]))
+  return each.length === 0 ? ANYTHING : allOf(each)
 }
 
 /** Looks for products with the searched name. */
-function called({ units, match }: SearchTerms): Wanted {
-  const each = units.map(({ unit }) => named(unit))
-  return match === 'all' ? allOf(each) : anyOf(each)
+function called(terms: SearchTerms): Wanted {
+  const units = unitsOf(terms)
+  return terms.match === 'all' ? allOf(units.map(named)) : anyOf(units.filter(isTelling).map(named))
 }
 
 /** Matches a unit as typed or as a prefix, in every content language. */

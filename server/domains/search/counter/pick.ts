@@ -1,34 +1,15 @@
 /** Picks a page of a list from the columns. Pure. */
+import type { ByName, Order, Picked, Wanted } from '../engine.ts'
 import type { Question } from '../question.ts'
 import { rowsByProfile } from './by-profile.ts'
 import type { Columns } from './columns.ts'
 import { failsOf, filterOf } from './filter.ts'
 import type { NameOrder } from './name-order.ts'
 
-export type Order = 'sold' | 'oldest' | 'newest' | 'cheapest' | 'dearest' | 'discount' | ByName
-
-export interface ByName {
-  readonly locale: string
-  readonly isReversed: boolean
-}
-
 export interface Found {
   /** Products with the searched name first, then the others. */
   readonly places: Uint32Array
   readonly named: number
-}
-
-export interface Wanted {
-  readonly order: Order
-  readonly page: number
-  readonly perPage: number
-}
-
-export interface Picked {
-  readonly total: number
-  /** In order; a page past the end has the places of the last page. */
-  readonly places: readonly number[]
-  readonly sold: readonly number[]
 }
 
 /** Sorts equal products by place. Returns undefined when names are needed and not loaded yet. */

@@ -5,62 +5,39 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
 import { endWhenSilent } from '#platform/read-timeout.ts'
+import { type Begun, type Counted, FOUND_MAX, type Searched, type Searching, type Wanted } from '../engine.ts'
 import type { Typed } from '../list-filter.ts'
 import type { Question } from '../question.ts'
-import { resolveSearch, type SearchTerms } from '../resolve-search.ts'
-import { type Searching, searchBy } from '../search-by.ts'
-import type { Lexicon } from '../understand.ts'
+import { resolveSearch } from '../resolve-search.ts'
 import type { Columns } from './columns.ts'
 import { count } from './count.ts'
 import { catchUpWords, fillWords, type WordIndex } from './documents.ts'
 import { find } from './find.ts'
 import { catchUp, type Filled, fill } from './listings.ts'
-import { calledSo, lookedBy, lookupIn, NotInMemory } from './lookup-in-memory.ts'
+import { calledSo, lookedBy, lookupIn, type WordReader } from './lookup-in-memory.ts'
 import { catchUpNames, fillNames, type Names } from './name-order.ts'
-import { type Found, pick, type Wanted } from './pick.ts'
+import { placesOfQueries } from './phrases.ts'
+import { pick } from './pick.ts'
+import { NOWHERE } from './places.ts'
 import { CHANGED_MAX } from './snapshot.ts'
 import { formsOf } from './word-forms.ts'
 
 /** Messages to the thread. `changed` notifies it of a change and has no answer. */
-export type Asked = { readonly kind: 'changed' } | Asking | WordsRequest
+export type Asked = { readonly kind: 'changed' } | ListsRequest | WordsRequest
 
-type Asking =
-  | {
-      readonly kind: 'count'
-      readonly id: number
-      readonly question: Question
-      readonly places?: Uint32Array
-    }
-  | {
-      readonly kind: 'pick'
-      readonly id: number
-      readonly question: Question
-      readonly wanted: Wanted
-      readonly found?: Found
-    }
+type ListsRequest =
+  | { readonly kind: 'list'; readonly id: number; readonly question: Question; readonly wanted: Wanted }
+  | { readonly kind: 'count'; readonly id: number; readonly question: Question }
 
 type WordsRequest =
-  | { readonly kind: 'resolve'; readonly id: number; readonly typed: Typed }
-  | { readonly kind: 'find'; readonly id: number; readonly terms: SearchTerms }
   | { readonly kind: 'search'; readonly id: number; readonly searching: Searching }
-  | { readonly kind: 'begun'; readonly id: number; readonly begun: Begun }
-
-export interface Resolved {
-  /** Undefined when nothing matches. */
-  readonly terms: SearchTerms | undefined
-}
-
-/** Typed words; the last may be incomplete. */
-export interface Begun {
-  readonly words: readonly string[]
-  readonly most: number
-}
-
-/** Completions, and the best sellers with all words in their name. */
-export interface CalledSo {
-  readonly lexicon: Lexicon
-  readonly places: Uint32Array
-}
+  | {
+      readonly kind: 'count-search'
+      readonly id: number
+      readonly question: Question
+      readonly typed: Typed
+    }
+  | { readonly kind: 'suggest'; readonly id: number; readonly begun: Begun }
 
 /** Messages from the thread: ready, words ready, connection lost, or an answer. */
 export type Said =
@@ -226,47 +203,57 @@ async function readChanges(from: Client, lists: Filled): Promise<void> {
 }
 
 /** Returns undefined for data that is not loaded. */
-async function answerTo(asked: Asking | WordsRequest, { columns }: Filled, from: Client): Promise<unknown> {
+async function answerTo(
+  asked: ListsRequest | WordsRequest,
+  { columns }: Filled,
+  from: Client,
+): Promise<unknown> {
   switch (asked.kind) {
+    case 'list':
+      return pick({ columns, names: names?.order }, asked.question, asked.wanted)
     case 'count':
-      return count(columns, asked.question, asked.places)
-    case 'pick':
-      return pick({ columns, names: names?.order }, asked.question, asked.wanted, asked.found)
+      return { counts: count(columns, asked.question), isCapped: false } satisfies Counted
     default:
-      return index && answerOfWords(asked, { index, columns, from }).catch(unlessNotInMemory)
+      return index && answerOfWords(asked, { index, columns, from })
   }
 }
 
 async function answerOfWords(
   asked: WordsRequest,
-  known: { readonly index: WordIndex; readonly columns: Columns; readonly from: Client },
+  { index, columns, from }: { index: WordIndex; columns: Columns; from: Client },
 ): Promise<unknown> {
-  const { index, columns } = known
-  const readForms = (words: readonly string[]) => formsOf(known.from, words)
-  const lookup = lookupIn(index, readForms)
-  const resolve = (typed: Typed) => resolveSearch(lookup, typed)
-  const foundBy = async (terms: SearchTerms) =>
-    find(index.postings, columns, await lookedBy(terms, readForms))
+  const reader: WordReader = {
+    forms: (words) => formsOf(from, words),
+    placesOf: (queries) => placesOfQueries(from, queries),
+  }
+  const lookup = lookupIn(index, reader)
+  const findTyped = async (typed: Typed) => {
+    const terms = await resolveSearch(lookup, typed)
+    return terms && { terms, found: find(index.postings, columns, await lookedBy(terms, reader)) }
+  }
   switch (asked.kind) {
-    case 'resolve':
-      return { terms: await resolve(asked.typed) }
-    case 'find':
-      return foundBy(asked.terms)
     case 'search': {
-      const pickOf = async (question: Question, wanted: Wanted, found: Found) =>
-        pick({ columns, names: names?.order }, question, wanted, found)
-      return searchBy({ resolve, find: foundBy, pick: pickOf }, asked.searching)
+      const { typed, question, wanted, isNamedFirst } = asked.searching
+      const { terms, found } = (await findTyped(typed)) ?? {}
+      if (!terms || !found) return { terms: undefined } satisfies Searched
+      const ordered = isNamedFirst ? found : { ...found, named: 0 }
+      const picked = pick({ columns, names: names?.order }, question, wanted, ordered)
+      const isCapped = found.places.length === FOUND_MAX
+      return picked && ({ terms, picked, isCapped } satisfies Searched)
     }
-    case 'begun': {
+    case 'count-search': {
+      const places = (await findTyped(asked.typed))?.found.places ?? NOWHERE
+      return {
+        counts: count(columns, asked.question, places),
+        isCapped: places.length === FOUND_MAX,
+      } satisfies Counted
+    }
+    case 'suggest': {
       const lexicon = await lookup.lexicon(asked.begun.words)
       const { places } = find(index.postings, columns, calledSo(asked.begun, lexicon))
       return { lexicon, places }
     }
   }
-}
-
-function unlessNotInMemory(error: unknown): undefined {
-  if (!(error instanceof NotInMemory)) throw error
 }
 
 /** Reports the lost connection and restarts: without the database no answer is certain. */

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { stateList } from '#platform/state-list.ts'
 import type { Work } from '#platform/work.ts'
+import { pendingPaymentStates } from '#values/tender-state.ts'
 import type { Recharge, RechargeState } from './recharge.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -108,7 +110,7 @@ export async function recordReturned({ db, now }: Writing, id: string): Promise<
   await db.updateTable('wallet_recharges').set({ returned_at: now }).where('id', '=', id).execute()
 }
 
-const isOpen = sql`state in ('created', 'requires_action', 'authorised')`
+const isOpen = sql`state in (${stateList(pendingPaymentStates)})`
 
 /** Returns top-ups that have waited for their gateway since before the given time. */
 export async function readWaiting({ db }: Reading, before: Date, limit: number): Promise<Recharge[]> {

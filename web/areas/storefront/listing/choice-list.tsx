@@ -9,7 +9,7 @@ import { MoreValues } from './more-values.tsx'
 interface Choice {
   readonly value: string
   readonly label: string
-  readonly count: number
+  readonly count?: number | undefined
   readonly is_selected: boolean
   /** Depth in a tree; each parent comes before its children. */
   readonly depth?: number
@@ -106,7 +106,7 @@ function Row({ name, branch, wanted }: RowProps) {
       <label htmlFor={id} className={under.length > 0 ? 'filter-choice pe-9' : 'filter-choice'}>
         <input id={id} type="checkbox" name={name} value={choice.value} defaultChecked={choice.is_selected} />
         {choice.label}
-        <span>{choice.count}</span>
+        {choice.count === undefined ? null : <span>{choice.count}</span>}
       </label>
       {under.length > 0 ? (
         <details open={wanted !== '' || choice.is_selected || under.some(isUsed)} className="group/branch">

@@ -5,7 +5,7 @@ interface DeliverySwitchProps {
   /** The country of the visitor's delivery place. */
   readonly country: { readonly code: string; readonly name: string }
   readonly isSelected: boolean
-  readonly count: number
+  readonly count: number | undefined
 }
 
 export function DeliverySwitch({ country: { code, name }, isSelected, count }: DeliverySwitchProps) {
@@ -16,7 +16,11 @@ export function DeliverySwitch({ country: { code, name }, isSelected, count }: D
         name="delivers_to"
         value={code}
         defaultChecked={isSelected}
-        label={t('listing.only_deliverable', { place: name, count })}
+        label={
+          count === undefined
+            ? t('listing.only_deliverable_uncounted', { place: name })
+            : t('listing.only_deliverable', { place: name, count })
+        }
       />
     </div>
   )

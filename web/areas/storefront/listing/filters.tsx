@@ -217,7 +217,7 @@ function Swatches({ facet: { key, values, more } }: { facet: Kind<'swatch'> }) {
                 </span>
               </span>
               <span className="min-w-0 grow leading-tight">
-                {label} <span className="font-normal text-muted tabular-nums">{count}</span>
+                {label} <Count of={count} />
               </span>
             </label>
           </li>
@@ -226,6 +226,10 @@ function Swatches({ facet: { key, values, more } }: { facet: Kind<'swatch'> }) {
       <MoreValues count={more} />
     </>
   )
+}
+
+function Count({ of: count }: { of: number | undefined }) {
+  return count === undefined ? null : <span className="font-normal text-muted tabular-nums">{count}</span>
 }
 
 function Ratings({ facet: { values, more } }: { facet: Kind<'rating'> }) {
@@ -237,7 +241,7 @@ function Ratings({ facet: { values, more } }: { facet: Kind<'rating'> }) {
             <label className="filter-choice">
               <input type="checkbox" name="rating" value={value} defaultChecked={is_selected} />
               <Rating value={value} />
-              <span>{count}</span>
+              {count === undefined ? null : <span>{count}</span>}
             </label>
           </li>
         ))}
@@ -259,8 +263,7 @@ function OpenNow({ facet, isBar }: { facet: Kind<'switch'>; isBar: boolean }) {
         defaultChecked={facet.is_selected}
         label={
           <>
-            {t(`listing.${facet.key}`)}{' '}
-            <span className="font-normal text-muted tabular-nums">{facet.count}</span>
+            {t(`listing.${facet.key}`)} <Count of={facet.count} />
           </>
         }
       />
@@ -294,7 +297,7 @@ function Delivery({ facet, list, countries, isBar, isComplete }: DeliveryProps) 
       isOpen={list.filters === 'all'}
       more={isComplete ? 0 : 1}
     >
-      {facet?.kind === 'switch' ? (
+      {facet?.kind === 'switch' && facet.count !== undefined ? (
         <p className="mb-2 text-sm text-muted">{t('listing.delivers_count', { count: facet.count })}</p>
       ) : null}
       {isComplete ? (

@@ -19,7 +19,9 @@ export function NumberFilter({ facet, list }: NumberFilterProps) {
   return (
     <>
       <p className="mb-2 text-sm text-muted tabular-nums">
-        {t('listing.number_counts', { count, min: amount(min), max: amount(max) })}
+        {count === undefined
+          ? t('listing.number_bounds', { min: amount(min), max: amount(max) })
+          : t('listing.number_counts', { count, min: amount(min), max: amount(max) })}
       </p>
       <RangeFilter
         names={{ min: `range_min_${of}`, max: `range_max_${of}` }}
