@@ -49,6 +49,7 @@ export const StoreSettingsFields = z.object({
     .int('price_invalid')
     .min(0, 'price_invalid')
     .max(100_000_000, 'price_invalid')
+    .default(0)
     .describe('In the currency of the store; 0 for none'),
   prep_minutes: z.int('minutes_invalid').min(0, 'minutes_invalid').max(1440, 'minutes_invalid').optional(),
   returns_days: z.int('days_invalid').min(0, 'days_invalid').max(365, 'days_invalid'),

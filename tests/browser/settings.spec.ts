@@ -11,11 +11,14 @@ test('an operator changes a setting, corrects an error, and restores the earlier
   await visit('/operator/cart-reminder-rules')
   const hours = page.getByRole('textbox', { name: 'Delay in hours' })
   const first = await hours.inputValue()
+  // Not those of an earlier run in the same market.
+  const one = String(100 + Math.floor(Math.random() * 30))
+  const two = String(Number(one) + 30)
   const save = page.getByRole('button', { name: 'Save settings' })
-  await hours.fill('36')
+  await hours.fill(one)
   await save.click()
   await expect(page.getByText('Settings saved. They apply now.')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Delay in hours: 36' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: `Delay in hours: ${one}` }).first()).toBeVisible()
 
   await hours.fill('many')
   await page.keyboard.press('Control+s')
@@ -25,13 +28,16 @@ test('an operator changes a setting, corrects an error, and restores the earlier
 
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
-  await hours.fill('48')
+  await hours.fill(two)
   await save.click()
-  await expect(page.getByRole('cell', { name: 'Delay in hours: 48' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: `Delay in hours: ${two}` }).first()).toBeVisible()
 
-  const earlier = page.getByRole('row').filter({ hasText: 'Delay in hours: 36' })
+  const earlier = page
+    .getByRole('row')
+    .filter({ hasText: `Delay in hours: ${one}` })
+    .first()
   await earlier.getByRole('button', { name: 'Restore' }).click()
-  await expect(hours).toHaveValue('36')
+  await expect(hours).toHaveValue(one)
   await hours.fill(first)
   await save.click()
   await expect(page.getByRole('cell', { name: `Delay in hours: ${first}` }).first()).toBeVisible()

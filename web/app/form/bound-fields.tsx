@@ -9,6 +9,8 @@ import { useField, useForm } from './form-context.tsx'
 interface LabelledProps extends BoundProps {
   /** Shows the label to screen readers only. */
   readonly hidesLabel?: boolean
+  /** Of a field that the contract requires in some cases only. */
+  readonly isRequired?: boolean
 }
 
 interface BoundProps {
@@ -28,7 +30,7 @@ interface TextFieldProps extends LabelledProps {
 export function TextField({ name, from, input, ...field }: TextFieldProps) {
   const { value, error, limit, isMarked } = useField(name, from)
   return (
-    <Field {...field} error={error} isRequired={isMarked}>
+    <Field isRequired={isMarked} {...field} error={error}>
       <TextInput
         aria-required={limit.isRequired}
         {...input}

@@ -114,8 +114,8 @@ function readRows(source: Source, { items = {} }: JsonSchema, { name, path }: Fi
 
 /** Fields are named by their unit: `fee_minor` is an amount of money, `spread_bps` hundredths of a percent. */
 function numberOf(text: string, name: string, { minorUnits }: Reading): number | undefined {
-  if (name.endsWith('_minor')) return parseAmount(text, minorUnits)
-  if (name.endsWith('_bps')) return parseAmount(text)
+  if (/(^|[._])minor$/.test(name)) return parseAmount(text, minorUnits)
+  if (/(^|[._])bps$/.test(name)) return parseAmount(text)
   const number = Number(text.replace(',', '.'))
   return Number.isFinite(number) ? number : undefined
 }

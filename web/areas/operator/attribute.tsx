@@ -47,7 +47,8 @@ function addKeys(form: FormData, values: ReturnType<typeof submittedValues>): vo
     const row = name.slice(0, -'key'.length)
     if (!/(^|\.)key$/.test(name) || value.trim() !== '') continue
     const label = values[row === '' ? 'name.en' : `${row}label.en`] ?? ''
-    if (label.trim() === '') continue
+    // An empty row of choices is left out.
+    if (row !== '' && label.trim() === '') continue
     form.set(name, row === '' ? slugOf(label, 'attribute').slice(0, 40) : slugOf(label, 'choice'))
   }
 }

@@ -1,13 +1,13 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { textOf } from '#shop/cart-form.ts'
+import { submittedValues } from '#app/refusal.ts'
 import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
-import { chosenScopes, commandIn, marketTermsOf, searchScope } from '#shop/coupons/coupon-terms.ts'
-import { refuseAmounts } from '#shop/refuse-amounts.ts'
+import { commandIn, couponForm, refusedCoupon, searchScope } from '#shop/coupons/coupon-terms.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/coupon'
 import { needsFullRights } from './needs-full-rights.ts'
 
@@ -22,34 +22,29 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
         ? undefined
         : await found(url, api('GET /operator/coupons/{id}', { params: { id }, query })),
     currencies: (await api('GET /currencies')).data,
+    limits: bodyLimits('POST /operator/coupons'),
     done: isDone(done) ? done : undefined,
   }
 }
 
 export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
-  const params = { id }
-  try {
-    const sought = await searchScope(api, form)
-    if (sought) return sought
-    const command = commandIn(form, url)
-    if (command !== 'keep') {
-      await api('POST /operator/coupons/{id}/state', { params, body: { command } })
-      return redirect(pathOf(url, id, command), 303)
-    }
-    const body = marketTermsOf(form, (await api('GET /currencies')).data)
-    if (id !== 'new') {
-      await api('PUT /operator/coupons/{id}', { params, body })
-      return redirect(pathOf(url, id, 'saved'), 303)
-    }
-    const { coupon } = await api('POST /operator/coupons', { body })
-    return redirect(pathOf(url, coupon.id, 'created'), 303)
-  } catch (error) {
-    const minorUnits = minorUnitsIn(textOf(form, 'currency') ?? '')
-    const refused = refuseAmounts(error, form, { url, minorUnits })
-    return data({ ...refused.data, chosen: chosenScopes(form) }, refused.init ?? {})
+  const sought = await searchScope(apiFrom(context), form)
+  if (sought) return sought
+  const command = commandIn(form, url)
+  const sent = { context, url, typed: submittedValues(form), form: couponForm(form) }
+  const ofOne = { ...sent, params: { id } }
+  if (command !== 'keep') {
+    const answer = await sendForm('POST /operator/coupons/{id}/state', ofOne)
+    return 'saved' in answer ? redirect(pathOf(url, id, command), 303) : refusedCoupon(answer, form)
   }
+  if (id !== 'new') {
+    const answer = await sendForm('PUT /operator/coupons/{id}', ofOne)
+    return 'saved' in answer ? redirect(pathOf(url, id, 'saved'), 303) : refusedCoupon(answer, form)
+  }
+  const answer = await sendForm('POST /operator/coupons', sent)
+  if (!('saved' in answer)) return refusedCoupon(answer, form)
+  return redirect(pathOf(url, answer.saved.coupon.id, 'created'), 303)
 }
 
 function pathOf(url: URL, id: string, done: string): string {

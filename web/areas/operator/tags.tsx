@@ -1,10 +1,15 @@
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { FormFields } from '#app/form/form-context.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import type { Limits } from '#app/form/limits.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
+import { valuesOf } from '#app/form/values-of.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import type { TagRow } from '#contract/taxonomy.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,37 +17,30 @@ import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { localeNames, offeredLocales } from '#values/locale.ts'
 import type { Route } from './+types/tags'
 import { ListPage } from './list-page.tsx'
+import { TranslatedField } from './translated-field.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = queryOf(url)
-  return { query, tags: await apiFrom(context)('GET /operator/tags', { query }) }
+  const tags = await apiFrom(context)('GET /operator/tags', { query })
+  return { query, tags, limits: bodyLimits('PUT /operator/tags/{tag}') }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
   const command = choiceIn(form, 'command', { of: ['rename', 'merge'], url })
-  const textOf = (name: string) => String(form.get(name) ?? '')
-  const params = { tag: textOf('tag') }
-  try {
-    if (command === 'merge') {
-      await api('POST /operator/tags/{tag}/merge', { params, body: { into: textOf('into').trim() } })
-    } else {
-      const name = { en: textOf('name.en'), fr: textOf('name.fr') }
-      await api('PUT /operator/tags/{tag}', { params, body: { name } })
-    }
-    return { done: command }
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const sent = { context, url, form, params: { tag: String(form.get('tag')) } }
+  const answer =
+    command === 'merge'
+      ? await sendForm('POST /operator/tags/{tag}/merge', sent)
+      : await sendForm('PUT /operator/tags/{tag}', sent)
+  return 'saved' in answer ? { done: command } : answer
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'taxonomy.tags')
 
-export default function Tags({ loaderData: { query, tags }, actionData }: Route.ComponentProps) {
+export default function Tags({ loaderData: { query, tags, limits }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   const done = actionData && 'done' in actionData ? actionData.done : undefined
@@ -58,7 +56,12 @@ export default function Tags({ loaderData: { query, tags }, actionData }: Route.
       <Card padding="none">
         <ul className="divide-y divide-line">
           {tags.data.map((tag) => (
-            <Row key={tag.slug} tag={tag} refusal={refusal?.values.tag === tag.slug ? refusal : undefined} />
+            <Row
+              key={tag.slug}
+              tag={tag}
+              limits={limits}
+              refusal={refusal?.values.tag === tag.slug ? refusal : undefined}
+            />
           ))}
         </ul>
       </Card>
@@ -66,7 +69,13 @@ export default function Tags({ loaderData: { query, tags }, actionData }: Route.
   )
 }
 
-function Row({ tag: { slug, name, products }, refusal }: { tag: TagRow; refusal: Refusal | undefined }) {
+interface RowProps {
+  readonly tag: TagRow
+  readonly limits: Limits
+  readonly refusal: Refusal | undefined
+}
+
+function Row({ tag: { slug, name, products }, limits, refusal }: RowProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const isRename = refusal?.values.command === 'rename'
@@ -87,24 +96,14 @@ function Row({ tag: { slug, name, products }, refusal }: { tag: TagRow; refusal:
             ) : null}
             <Form method="post" noValidate preventScrollReset className="grid justify-items-start gap-3">
               <input type="hidden" name="tag" value={slug} />
-              {offeredLocales.map((language) => (
-                <Field
-                  key={language}
-                  label={t('editing.in_language', {
-                    label: t('taxonomy.name'),
-                    language: localeNames[language],
-                  })}
-                  error={refusal?.errors[`name.${language}`]}
-                  className="w-full"
-                >
-                  <TextInput
-                    name={`name.${language}`}
-                    maxLength={60}
-                    lang={language}
-                    defaultValue={isRename ? refusal.values[`name.${language}`] : name[language]}
-                  />
-                </Field>
-              ))}
+              <FormFields
+                values={isRename ? refusal.values : valuesOf({ name })}
+                errors={refusal?.errors ?? {}}
+                limits={limits}
+                marksRequired={false}
+              >
+                <TranslatedField name="name" label={t('taxonomy.name')} className="w-full" />
+              </FormFields>
               <Button type="submit" size="sm" name="command" value="rename" disabled={isBusy}>
                 {t('taxonomy.tag_save')}
               </Button>
@@ -117,7 +116,7 @@ function Row({ tag: { slug, name, products }, refusal }: { tag: TagRow; refusal:
                 error={refusal?.errors.into}
                 className="w-full"
               >
-                <TextInput name="into" dir="ltr" maxLength={120} defaultValue={refusal?.values.into} />
+                <TextInput name="into" dir="ltr" defaultValue={refusal?.values.into} />
               </Field>
               <Button type="submit" size="sm" variant="danger" name="command" value="merge" disabled={isBusy}>
                 {t('taxonomy.tag_merge_do')}

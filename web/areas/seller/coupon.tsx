@@ -1,13 +1,13 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { textOf } from '#shop/cart-form.ts'
+import { submittedValues } from '#app/refusal.ts'
 import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
-import { chosenScopes, commandIn, searchScope, storeTermsOf } from '#shop/coupons/coupon-terms.ts'
-import { refuseAmounts } from '#shop/refuse-amounts.ts'
+import { commandIn, couponForm, refusedCoupon, searchScope } from '#shop/coupons/coupon-terms.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/coupon'
 import { sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
@@ -23,36 +23,30 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         ? undefined
         : await found(url, api('GET /seller/stores/{store}/coupons/{id}', { params, query })),
     currencies: (await api('GET /currencies')).data,
+    limits: bodyLimits('POST /seller/stores/{store}/coupons'),
     done: isDone(done) ? done : undefined,
   }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
   const { store, id } = params
-  const pathOf = (of: string, done: string) =>
-    localizedPath(`${sellerPath(store, 'coupons')}/${of}?done=${done}`, localeOf(url.pathname))
-  try {
-    const sought = await searchScope(api, form, store)
-    if (sought) return sought
-    const command = commandIn(form, url)
-    if (command !== 'keep') {
-      await api('POST /seller/stores/{store}/coupons/{id}/state', { params, body: { command } })
-      return redirect(pathOf(id, command), 303)
-    }
-    const body = storeTermsOf(form, (await api('GET /currencies')).data)
-    if (id !== 'new') {
-      await api('PUT /seller/stores/{store}/coupons/{id}', { params, body })
-      return redirect(pathOf(id, 'saved'), 303)
-    }
-    const { coupon } = await api('POST /seller/stores/{store}/coupons', { params: { store }, body })
-    return redirect(pathOf(coupon.id, 'created'), 303)
-  } catch (error) {
-    const minorUnits = minorUnitsIn(textOf(form, 'currency') ?? '')
-    const refused = refuseAmounts(error, form, { url, minorUnits })
-    return data({ ...refused.data, chosen: chosenScopes(form) }, refused.init ?? {})
+  const goTo = (of: string, done: string) =>
+    redirect(localizedPath(`${sellerPath(store, 'coupons')}/${of}?done=${done}`, localeOf(url.pathname)), 303)
+  const sought = await searchScope(apiFrom(context), form, store)
+  if (sought) return sought
+  const command = commandIn(form, url)
+  const sent = { context, url, typed: submittedValues(form), form: couponForm(form) }
+  if (command !== 'keep') {
+    const answer = await sendForm('POST /seller/stores/{store}/coupons/{id}/state', { ...sent, params })
+    return 'saved' in answer ? goTo(id, command) : refusedCoupon(answer, form)
   }
+  if (id !== 'new') {
+    const answer = await sendForm('PUT /seller/stores/{store}/coupons/{id}', { ...sent, params })
+    return 'saved' in answer ? goTo(id, 'saved') : refusedCoupon(answer, form)
+  }
+  const answer = await sendForm('POST /seller/stores/{store}/coupons', { ...sent, params: { store } })
+  return 'saved' in answer ? goTo(answer.saved.coupon.id, 'created') : refusedCoupon(answer, form)
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.title')

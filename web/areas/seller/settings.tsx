@@ -2,12 +2,13 @@ import { ImageIcon, Landmark, Store, Truck } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { afterPress, filledRows } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOf, submittedValues } from '#app/refusal.ts'
+import { refusalOf, refuse, submittedValues } from '#app/refusal.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
-import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -15,15 +16,7 @@ import type { Route } from './+types/settings'
 import { minorUnitsOf } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 import { AboutForm } from './settings/about-form.tsx'
-import {
-  isPart,
-  type Part,
-  parts,
-  refusedPictures,
-  sendAbout,
-  sendDelivery,
-  sendPictures,
-} from './settings/commands.ts'
+import { isPart, type Part, parts, refusedPictures, sendDelivery, sendPictures } from './settings/commands.ts'
 import { DeliveryForm } from './settings/delivery-form.tsx'
 import { PicturesForm } from './settings/pictures-form.tsx'
 import { type Named, TaxForm } from './settings/tax-form.tsx'
@@ -42,6 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const saved = url.searchParams.get('saved')
   return {
     settings,
+    limits: bodyLimits('PUT /seller/stores/{store}/settings'),
     delivery,
     taxes,
     countries: countries.data.map(({ code, name }) => ({ key: code, name })),
@@ -58,20 +52,24 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const pressed = part === 'taxes' ? afterPress(values, 'rates', 'country_code') : undefined
   if (part === 'taxes' && !pressed) choiceIn(form, 'command', { of: ['keep'], url })
   if (pressed) return { code: '', message: '', errors: {}, values: pressed }
+  const done = () => redirect(`${url.pathname}?saved=${part}`, 303)
+  if (part === 'about') {
+    const minorUnits = minorUnitsOf(context, params)
+    const sent = { context, url, form, params, minorUnits }
+    const answer = await sendForm('PUT /seller/stores/{store}/settings', sent)
+    return 'saved' in answer ? done() : answer
+  }
   const taxes = filledRows(values, 'rates')
   try {
     if (part === 'pictures') await sendPictures(api, params, form)
     else if (part === 'delivery') await sendDelivery(api, params, form)
-    else if (part === 'taxes') await api('PUT /seller/stores/{store}/taxes', { params, body: taxesOf(taxes) })
-    else await sendAbout(api, params, form, minorUnitsOf(context, params))
+    else await api('PUT /seller/stores/{store}/taxes', { params, body: taxesOf(taxes) })
   } catch (error) {
     if (part === 'taxes' && error instanceof ApiProblem)
       return data({ ...refusalOf(error, form), values: taxes }, { status: error.status })
-    return part === 'pictures'
-      ? refusedPictures(error, form)
-      : refuseAmounts(error, form, { url, minorUnits: minorUnitsOf(context, params) })
+    return part === 'pictures' ? refusedPictures(error, form) : refuse(error, form)
   }
-  return redirect(`${url.pathname}?saved=${part}`, 303)
+  return done()
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'settings.title')
@@ -114,7 +112,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <legend className="sr-only">{t('settings.title')}</legend>
         <Panel title={t('settings.about_title')} icon={Store}>
           {said('about')}
-          <AboutForm settings={settings} refusal={refusalFor('about')} />
+          <AboutForm settings={settings} limits={loaderData.limits} refusal={refusalFor('about')} />
         </Panel>
         <Panel title={t('settings.pictures_title')} icon={ImageIcon}>
           {said('pictures')}

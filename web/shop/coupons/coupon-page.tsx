@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Form } from 'react-router'
+import type { Limits } from '#app/form/limits.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
@@ -25,6 +26,7 @@ interface CouponPageProps {
   /** Undefined for a new coupon. */
   readonly found: Answer<Endpoints['GET /operator/coupons/{id}']> | undefined
   readonly currencies: readonly (CurrencyUnits & { readonly name: string })[]
+  readonly limits: Limits
   readonly outcome: CouponRefusal | ScopeSearch | undefined
   readonly done: Done | undefined
   readonly listPath: AppPath
@@ -37,7 +39,15 @@ export function isDone(text: string | null): text is Done {
   return text === 'created' || text === 'saved' || couponCommands.some((command) => command === text)
 }
 
-export function CouponPage({ found, currencies, outcome, done, listPath, isMarkets }: CouponPageProps) {
+export function CouponPage({
+  found,
+  currencies,
+  limits,
+  outcome,
+  done,
+  listPath,
+  isMarkets,
+}: CouponPageProps) {
   const t = useTranslate()
   const refusal = outcome && 'errors' in outcome ? outcome : undefined
   const sought = outcome && 'found' in outcome ? outcome : undefined
@@ -63,6 +73,7 @@ export function CouponPage({ found, currencies, outcome, done, listPath, isMarke
           key={coupon?.id ?? 'new'}
           coupon={coupon}
           currencies={currencies}
+          limits={limits}
           refusal={refusal}
           sought={sought}
           isMarkets={isMarkets && coupon?.store === undefined}

@@ -51,7 +51,8 @@ export function SettingsHistory({ history, current, fields }: SettingsHistoryPro
                 .filter(({ name, tell }) => !before || name === 'currency' || tell(values) !== tell(before))
                 .map(({ name, label, tell }) => (
                   <li key={name}>
-                    {label}: <bdi className="font-semibold text-strong">{tell(values)}</bdi>
+                    {t('payouts.rule_field', { label })}{' '}
+                    <bdi className="font-semibold text-strong">{tell(values)}</bdi>
                   </li>
                 ))}
             </ul>
