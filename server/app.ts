@@ -100,7 +100,10 @@ type Shared = Pick<
 /** Forgets what is cached when it changes, and answers without counts as soon as the search engine has them. */
 function renewWith(
   forget: PageCache['forget'],
-  { forgetting, searchEngine }: Pick<AppOptions, 'searchEngine'> & { readonly forgetting: Invalidation },
+  {
+    forgetting,
+    searchEngine,
+  }: { readonly forgetting: Invalidation; readonly searchEngine: SearchEngine | undefined },
 ): void {
   forgetting.onInvalidate(forget)
   searchEngine?.onReady(() => forget(undefined))
