@@ -14,7 +14,16 @@ type Watched = Pick<HttpOptions, 'metrics' | 'gate' | 'bodies' | 'source'> & {
 }
 
 /** Adds the gauges of the web process, which are read whenever the metrics are. */
-export function watchMetrics({ metrics, gate, bodies, source, pool, disks, live, searchEngine }: Watched): void {
+export function watchMetrics({
+  metrics,
+  gate,
+  bodies,
+  source,
+  pool,
+  disks,
+  live,
+  searchEngine,
+}: Watched): void {
   metrics.watch('tradewind_disk_used_ratio', 'Share of the fullest disk that is used', () => disks.used)
   metrics.watch('tradewind_log_lines_dropped', 'Log lines that could not be written', droppedLogLines)
   metrics.watch('tradewind_pages_listening', 'Pages that hear what is new', () => live.count)

@@ -57,9 +57,9 @@ function readSource(path: string): SourceFile {
   const imports = new Map<string, { path: string; name: string }>()
   const { program } = parseSync(path, readFileSync(path, 'utf8'))
   for (const statement of program.body) {
-    const declared = (
-      statement.type === 'ExportNamedDeclaration' ? (statement.declaration ?? statement) : statement
-    ) as unknown as Node
+    const declared = (statement.type === 'ExportNamedDeclaration'
+      ? (statement.declaration ?? statement)
+      : statement) as unknown as Node
     if (declared.type === 'TSInterfaceDeclaration' || declared.type === 'TSTypeAliasDeclaration')
       types.set(nameOf(declared.id), declared)
     if (statement.type !== 'ImportDeclaration') continue
@@ -233,7 +233,9 @@ export function findWrongClaims(
   known ??= readClaims()
   const claims = known.get(keyOf(fragments)) ?? []
   // Equal statements with different types cannot be told apart.
-  const wrong = claims.map(({ place, fields }) => wrongIn(rows, fields).map((what) => `${place} claims ${what}`))
+  const wrong = claims.map(({ place, fields }) =>
+    wrongIn(rows, fields).map((what) => `${place} claims ${what}`),
+  )
   return wrong.some((each) => each.length === 0) ? [] : wrong.flat()
 }
 
