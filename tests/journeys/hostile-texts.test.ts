@@ -164,6 +164,8 @@ const columnsWithoutFreeText = new Set(
     'import_products.product import_products.issues import_products.before import_handles.handle',
     'import_mappings.headers_hash import_mappings.columns import_mappings.categories import_pictures.url',
     'import_archive_pictures.url import_products.publication',
+    // Events for handlers, which no page shows.
+    'events.name events.subject event_deliveries.handler event_deliveries.subject event_deliveries.error',
     // Names of lists, and queries that are only parsed.
     'saved_views.list saved_views.query',
     'bulk_edits.action bulk_edit_products.before',

@@ -115,6 +115,7 @@ test('a picture is added to an article with its alt text, and a refused one is r
     slug: 'boats-of-bequia',
     'title.en': 'Boats & <b>sails</b>',
     'body.en': '<p>Whalers.</p>',
+    ...{ 'title.fr': '', 'excerpt.fr': '', 'body.fr': '' },
   }
   const drawing = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'])
   const refused = [

@@ -240,6 +240,8 @@ test('a suspended or blocked seller is not paid, and the draft states why', asyn
 test.each(['held', 'suspended'] as const)(
   'who is %s once a run was let go is not paid by it, has the money again and reads why',
   async (hold) => {
+    // Emails of the payouts before.
+    await market.runJobs()
     const before = await held(store)
     const { id } = await draft()
     const { number } = await payoutIn(id, store)

@@ -486,13 +486,13 @@ test('welcomes a new user, once, in their language', async () => {
 
   const { data } = await operator.call('GET /operator/mails', { query: { search: 'bienvenue@' } })
 
-  expect(data.map(({ kind }) => kind)).toEqual(['welcome', 'code_register'])
-  expect(data[0]).toMatchObject({
-    kind: 'welcome',
+  const welcomes = data.filter(({ kind }) => kind === 'welcome')
+  expect(data.map(({ kind }) => kind).sort()).toEqual(['code_register', 'welcome'])
+  expect(welcomes[0]).toMatchObject({
     subject: 'Bienvenue ! Votre compte est prêt',
     state: 'kept',
   })
-  const mail = await operator.call('GET /operator/mails/{id}', { params: { id: data[0]?.id ?? '' } })
+  const mail = await operator.call('GET /operator/mails/{id}', { params: { id: welcomes[0]?.id ?? '' } })
   expect(mail.text).toContain('Bonjour Ines Baptiste,')
   expect(mail.html).toContain('http://market.test/fr')
 })

@@ -3,7 +3,7 @@
  * see the database. Each statement that a test runs is compared with its type in the source.
  */
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely'
 import { parseSync, Visitor } from 'oxc-parser'
 
@@ -194,12 +194,15 @@ function kindsOf(type: Node, file: SourceFile): ReadonlySet<Kind> {
   }
 }
 
-function readClaims(): ReadonlyMap<string, readonly Claim[]> {
+export type Claims = ReadonlyMap<string, readonly Claim[]>
+
+/** Reads the claims of source files by the constant parts of their templates. */
+export function readClaims(paths: readonly string[]): Claims {
   const claims: [string, Claim][] = []
-  for (const path of globSync('server/**/*.ts', { cwd: ROOT })) {
-    const source = readFileSync(join(ROOT, path), 'utf8')
+  for (const path of paths) {
+    const source = readFileSync(path, 'utf8')
     if (!source.includes('sql<')) continue
-    const file = readSource(join(ROOT, path))
+    const file = readSource(path)
     new Visitor({
       TaggedTemplateExpression({ tag, quasi, typeArguments, start }) {
         const [type] = typeArguments?.params ?? []
@@ -209,7 +212,7 @@ function readClaims(): ReadonlyMap<string, readonly Claim[]> {
         const line = source.slice(0, start).split('\n').length
         claims.push([
           keyOf(quasi.quasis.map(({ value }) => value.cooked ?? '')),
-          { place: `${path}:${line}`, fields },
+          { place: `${relative(ROOT, path)}:${line}`, fields },
         ])
       },
     }).visit(parseSync(path, source).program)
@@ -222,16 +225,18 @@ function keyOf(fragments: readonly string[]): string {
   return fragments.join('\0')
 }
 
-let known: ReadonlyMap<string, readonly Claim[]> | undefined
+let ofServer: Claims | undefined
+
+function claimsOfServer(): Claims {
+  ofServer ??= readClaims(globSync('server/**/*.ts', { cwd: ROOT }).map((path) => join(ROOT, path)))
+  return ofServer
+}
 
 /** Returns what the rows of a statement lack of the type that its source claims. */
-export function findWrongClaims(
-  fragments: readonly string[],
+function findWrongClaims(
+  claims: readonly Claim[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ): string[] {
-  if (rows.length === 0) return []
-  known ??= readClaims()
-  const claims = known.get(keyOf(fragments)) ?? []
   // Equal statements with different types cannot be told apart.
   const wrong = claims.map(({ place, fields }) =>
     wrongIn(rows, fields).map((what) => `${place} claims ${what}`),
@@ -261,8 +266,8 @@ function kindOf(value: unknown): Kind {
   return type === 'object' ? 'any' : (type as Kind)
 }
 
-/** Fails a statement whose rows are not what its type claims. */
-export function checkRowTypes(): KyselyPlugin {
+/** Fails a statement whose rows are not what its type claims, by default in the server's source. */
+export function checkRowTypes(claims: () => Claims = claimsOfServer): KyselyPlugin {
   const asked = new WeakMap<QueryId, RootOperationNode>()
   return {
     transformQuery({ node, queryId }) {
@@ -271,8 +276,8 @@ export function checkRowTypes(): KyselyPlugin {
     },
     async transformResult({ result, queryId }) {
       const node = asked.get(queryId)
-      if (node?.kind !== 'RawNode') return result
-      const wrong = findWrongClaims(node.sqlFragments, result.rows)
+      if (node?.kind !== 'RawNode' || result.rows.length === 0) return result
+      const wrong = findWrongClaims(claims().get(keyOf(node.sqlFragments)) ?? [], result.rows)
       if (wrong.length > 0) throw new Error(wrong.join('\n'))
       return result
     },

@@ -127,7 +127,7 @@ export async function reserveAgain(
   { db }: Pick<Work, 'db'>,
   orderIds: readonly string[],
 ): Promise<{ isTaken: boolean; taken: ChangedLevel[] }> {
-  const { rows } = await sql<ChangedLevel & { is_enough: boolean }>`
+  const { rows } = await sql<{ is_enough: boolean; taken: ChangedLevel | null }>`
     with lost as (
       select variant_id, sum(quantity)::integer as quantity, bool_and(exists (
           select from order_line_pieces piece
@@ -171,14 +171,20 @@ export async function reserveAgain(
         and held.state = 'expired'
         and enough.is_enough
     )
-    select enough.is_enough, v.product_id, taken.quantity, taken.available, ${bundlesWith('v.id')} as bundles
+    select enough.is_enough,
+      case when v.id is not null then jsonb_build_object(
+        'product_id', v.product_id,
+        'quantity', taken.quantity,
+        'available', taken.available,
+        'bundles', ${bundlesWith('v.id')}
+      ) end as taken
     from enough
     left join taken on true
     left join variants v on v.id = taken.variant_id
   `.execute(db)
   return {
     isTaken: rows.every((row) => row.is_enough),
-    taken: rows.filter((row) => row.product_id !== null),
+    taken: rows.flatMap(({ taken }) => taken ?? []),
   }
 }
 

@@ -420,6 +420,7 @@ function isDraft(before: DocumentRow | undefined): boolean {
 
 /** Updates the counts of categories, the search index and bundles after the commit. */
 export async function updateLists(work: Work, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
   await work.addJob(recount, {}, { key: 'catalog.recount' })
   emit(work, productsChanged, { product_ids: [...productIds], are_listed: true })
   await updateBundles(work, productIds)
