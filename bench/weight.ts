@@ -1,8 +1,8 @@
 /** Download size of a page on a phone: compressed bodies by type, at 390 pixels. */
 import { chromium } from '@playwright/test'
 
-/** Maximum size of the scripts of a catalogue page, compressed: well within the 180 kB allowed. */
-export const catalogueScriptBytesMax = 130_000
+/** Maximum size of the scripts of a catalogue page, compressed. */
+export const catalogueScriptBytesMax = 180_000
 
 export interface Weight {
   readonly html: number
