@@ -31,10 +31,14 @@ export function SettingsHistory({ history, current, fields }: SettingsHistoryPro
         <p className="text-muted">{t('payouts.rule_history_none')}</p>
       </Panel>
     )
-  const rows = history.map((change, place) => ({
-    ...change,
-    before: history.slice(place + 1).find(({ values }) => values.currency === change.values.currency)?.values,
-  }))
+  const rows = history.flatMap((change, place) => {
+    const before = history
+      .slice(place + 1)
+      .find(({ values }) => values.currency === change.values.currency)?.values
+    const changed = fields.filter(({ tell }) => !before || tell(change.values) !== tell(before))
+    // A change of what the form does not show, such as a date that the market notes itself.
+    return changed.length === 0 ? [] : [{ ...change, changed }]
+  })
   return (
     <Table
       caption={t('payouts.rule_history')}
@@ -45,10 +49,10 @@ export function SettingsHistory({ history, current, fields }: SettingsHistoryPro
         { label: t('payouts.rule_by'), cell: ({ by }) => (by === undefined ? '—' : <bdi>{by}</bdi>) },
         {
           label: t('payouts.rule_set_to'),
-          cell: ({ values, before }) => (
+          cell: ({ values, changed }) => (
             <ul className="max-w-96 wrap-anywhere max-md:text-end">
               {fields
-                .filter(({ name, tell }) => !before || name === 'currency' || tell(values) !== tell(before))
+                .filter((field) => field.name === 'currency' || changed.includes(field))
                 .map(({ name, label, tell }) => (
                   <li key={name}>
                     {t('payouts.rule_field', { label })}{' '}
