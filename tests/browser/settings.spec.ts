@@ -28,7 +28,9 @@ test('an operator changes a setting, corrects an error, and restores the earlier
 
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await hours.fill(two)
+  await expect(hours).toHaveValue(two)
   await save.click()
   await expect(page.getByRole('cell', { name: `Delay in hours: ${two}` }).first()).toBeVisible()
 
