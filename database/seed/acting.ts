@@ -38,6 +38,6 @@ function workOf(
     noted: {},
     forgotten: new Set(),
     addJob: async () => {},
-    emitted: [],
+    addEvent() {},
   }
 }

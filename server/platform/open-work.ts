@@ -4,7 +4,7 @@ import { defaultLocale } from '#values/locale.ts'
 import { addJob } from './add-job.ts'
 import type { Clock } from './clock.ts'
 import { type Database, inTransaction } from './database.ts'
-import { storeEvents } from './events/emit.ts'
+import { type EmittedEvent, storeEvents } from './events/emit.ts'
 import type { Tag } from './invalidate.ts'
 import { defaultCurrency } from './visitor.ts'
 import type { Begin, SessionToken, Work } from './work.ts'
@@ -52,7 +52,7 @@ export interface ResponseCookies {
 
 /** Opens a Work for reading, without a transaction, so that it cannot emit events. */
 export function readingWork({ db, clock }: WorkSource, caller: Caller): Work {
-  return { ...makeWork(db, clock.now(), caller, {}), emitted: Object.freeze([]) as never }
+  return makeWork(db, { now: clock.now(), caller, cookieChanges: {}, addEvent: refuseEvent })
 }
 
 /** Returns a function that opens Works in transactions; committed ones add their cookies to `keepsakes`. */
@@ -65,9 +65,11 @@ export function beginFor(
     const { answer, left, forgotten } = await inTransaction(db, async (transaction) => {
       // A retried transaction starts without leftovers of its first attempt.
       const left: ResponseCookies = {}
-      const work = makeWork(transaction, clock.now(), caller, left)
+      const events: EmittedEvent[] = []
+      const addEvent = (event: EmittedEvent) => void events.push(event)
+      const work = makeWork(transaction, { now: clock.now(), caller, cookieChanges: left, addEvent })
       const answer = await carryOut(work)
-      await storeEvents(work)
+      await storeEvents(work, events)
       return { answer, left, forgotten: work.forgotten }
     })
     Object.assign(cookieChanges, left)
@@ -76,7 +78,16 @@ export function beginFor(
   }
 }
 
-function makeWork(db: Database, now: Date, caller: Caller, cookieChanges: ResponseCookies): Work {
+function refuseEvent({ name }: EmittedEvent): never {
+  throw new Error(`Event ${name} emitted without a transaction`)
+}
+
+interface Made extends Pick<Work, 'now' | 'addEvent'> {
+  readonly caller: Caller
+  readonly cookieChanges: ResponseCookies
+}
+
+function makeWork(db: Database, { now, caller, cookieChanges, addEvent }: Made): Work {
   return {
     ...caller,
     db,
@@ -105,6 +116,6 @@ function makeWork(db: Database, now: Date, caller: Caller, cookieChanges: Respon
       cookieChanges.pass = sessionId ?? null
     },
     addJob: (kind, payload, options) => addJob(db, kind.name, kind.payload.parse(payload), options),
-    emitted: [],
+    addEvent,
   }
 }

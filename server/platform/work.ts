@@ -100,8 +100,8 @@ export interface Work {
     payload: z.input<Shape>,
     options?: JobOptions,
   ) => Promise<void>
-  /** Events to store with the commit, added by `emit`. */
-  readonly emitted: EmittedEvent[]
+  /** Stores an event with the commit; called by `emit`. Throws without a transaction. */
+  readonly addEvent: (event: EmittedEvent) => void
 }
 
 /** Opens a Work in its own transaction, for commands with steps outside the database. */

@@ -10,7 +10,7 @@ import { awaitedBy, queryGateway } from '#domains/checkout/query-gateway.ts'
 import { readTender } from '#domains/payments/index.ts'
 import { receiveWebhook } from '#domains/payments/receive-webhook.ts'
 import type { Database } from '#platform/database.ts'
-import { storeEvents } from '#platform/events/emit.ts'
+import { type EmittedEvent, storeEvents } from '#platform/events/emit.ts'
 import { readingWork } from '#platform/open-work.ts'
 import type { Begin } from '#platform/work.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
@@ -204,9 +204,11 @@ function beginIn(db: Database): Begin {
     visitor,
   } as const
   return async (carryOut) => {
-    const work = { ...readingWork({ db, clock, spread: nothing }, caller), emitted: [] }
+    const events: EmittedEvent[] = []
+    const addEvent = (event: EmittedEvent) => void events.push(event)
+    const work = { ...readingWork({ db, clock, spread: nothing }, caller), addEvent }
     const answer = await carryOut(work)
-    await storeEvents(work)
+    await storeEvents(work, events)
     return answer
   }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   attributeChanged,
   brandChanged,
@@ -31,8 +32,8 @@ export const searchHandlers: readonly Handler[] = [
 function once<Shape extends JobShape>(
   begin: Begin,
   kind: JobKind<Shape>,
-  changed: Parameters<Shape['parse']>[0] & Record<string, unknown>,
+  changed: z.input<Shape>,
 ): Promise<void> {
   const key = `${kind.name}:${Object.values(changed).join()}`
-  return begin((work) => work.addJob(kind, changed as never, { key }))
+  return begin((work) => work.addJob(kind, changed, { key }))
 }

@@ -6,8 +6,10 @@ import type { Begin, Work } from '../work.ts'
 
 /** An event of a Work that has not committed yet. */
 export interface EmittedEvent {
-  readonly kind: EventKind
-  readonly payload: Record<string, unknown>
+  readonly name: string
+  readonly version: number
+  readonly subject: string | null
+  readonly payload: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -15,11 +17,12 @@ export interface EmittedEvent {
  * @throws {z.ZodError} for a payload that its kind does not describe
  */
 export function emit<Shape extends EventShape>(
-  { emitted }: Pick<Work, 'emitted'>,
-  kind: EventKind<Shape>,
-  payload: z.input<Shape>,
+  { addEvent }: Pick<Work, 'addEvent'>,
+  { name, version, subject, payload: shape }: EventKind<Shape>,
+  given: z.input<Shape>,
 ): void {
-  emitted.push({ kind: kind as unknown as EventKind, payload: kind.payload.parse(payload) })
+  const payload: Readonly<Record<string, unknown>> = shape.parse(given)
+  addEvent({ name, version, subject: subject === undefined ? null : String(payload[subject]), payload })
 }
 
 /** What a handler may know of an event beside its payload. */
@@ -44,21 +47,18 @@ export function on<Shape extends EventShape>(
 }
 
 /** Stores all events of a Work with one statement. */
-export async function storeEvents({ db, emitted, now, requestId, actor }: Work): Promise<void> {
-  if (emitted.length === 0) return
-  const rows = emitted.map(({ kind, payload }) => ({
-    name: kind.name,
-    version: kind.version,
-    subject: kind.subject === undefined ? null : String(payload[kind.subject]),
-    payload,
-  }))
+export async function storeEvents(
+  { db, now, requestId, actor }: Work,
+  events: readonly EmittedEvent[],
+): Promise<void> {
+  if (events.length === 0) return
   await sql`
     ${planned}
     insert into events (name, version, subject, payload, at, request_id, actor_id)
     select e.name, e.version, e.subject, e.payload, ${now}::timestamptz, ${requestId}::text,
       ${actor.kind === 'person' ? actor.userId : null}::uuid
     from rows from (
-      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (name text, version smallint, subject text, payload jsonb)
+      jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (name text, version smallint, subject text, payload jsonb)
     ) with ordinality as e (name, version, subject, payload, place)
     order by e.place
   `.execute(db)
