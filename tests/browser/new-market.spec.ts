@@ -142,6 +142,7 @@ test('an administrator sets a new market up, and the first order is paid and del
 async function addHat(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add a product that customers can buy' }).click()
   await page.getByRole('link', { name: 'Add product' }).first().click()
+  await page.waitForURL(/\/products\/new$/)
   await untilReady(page)
   await page.getByRole('textbox', { name: 'Name (required)', exact: true }).fill('Straw sun hat')
   await page.getByRole('combobox', { name: /^Category/ }).click()
@@ -167,6 +168,7 @@ async function addHat(page: Page): Promise<void> {
 async function orderHat(shopper: Page): Promise<string> {
   await shopper.goto('/')
   await shopper.getByRole('link', { name: 'Straw sun hat' }).first().click()
+  await shopper.waitForURL(/\/product\//)
   await untilReady(shopper)
   await shopper
     .getByRole('button', { name: /^Add to cart/ })
