@@ -15,6 +15,7 @@ import * as compare from './compare.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
+import * as customers from './customers.ts'
 import * as deliverTo from './deliver-to.ts'
 import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
@@ -647,6 +648,15 @@ export const endpoints = {
   'POST /operator/texts/{kind}/{id}/publish': reviews.publishText,
   'POST /operator/texts/{kind}/{id}/take-down': reviews.takeDownText,
   'POST /operator/reviews/{id}/take-down-reply': reviews.takeDownReply,
+  'GET /operator/customers': customers.listCustomers,
+  'GET /operator/customer-filters': customers.customerFilters,
+  'GET /operator/customer-segments': customers.listCustomerSegments,
+  'POST /operator/customer-segments': customers.saveCustomerSegment,
+  'DELETE /operator/customer-segments/{id}': customers.removeCustomerSegment,
+  'GET /operator/customers/{id}': customers.readCustomer,
+  'PUT /operator/customers/{id}/tags': customers.setCustomerTags,
+  'POST /operator/customers/{id}/notes': customers.addCustomerNote,
+  'DELETE /operator/customers/{id}/notes/{note}': customers.removeCustomerNote,
   'GET /operator/people': operator.listAllUsers,
   'POST /operator/people/{id}/suspend': operator.suspendUser,
   'POST /operator/people/{id}/reinstate': operator.reinstateUser,

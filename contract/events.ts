@@ -188,6 +188,12 @@ export const couponIssued = defineEvent(
 export const orderPlaced = defineEvent('order.placed', z.object({ group_id: Id }), 'group_id')
 /** The payment did not come in time, or the order was cancelled before it. */
 export const orderEndedUnpaid = defineEvent('order.ended_unpaid', z.object({ group_id: Id }), 'group_id')
+/** Orders of guests became those of the account with their address. */
+export const guestOrdersClaimed = defineEvent(
+  'order.claimed',
+  z.object({ user_id: Id, guest_ids: z.array(Id).min(1) }),
+  'user_id',
+)
 export const orderAccepted = defineEvent('order.accepted', z.object({ order_id: Id }), 'order_id')
 export const orderRejected = defineEvent('order.rejected', z.object({ order_id: Id }), 'order_id')
 export const orderCancelled = defineEvent('order.cancelled', z.object({ order_id: Id }), 'order_id')

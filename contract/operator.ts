@@ -222,6 +222,7 @@ export const listAllOrders = endpoint({
   summary: 'List orders of all sellers, newest first',
   query: PageQuery.extend({
     search,
+    customer: Uuid.optional(),
     status: ShopperStatus.optional(),
     payment_status: z.enum(paymentStatuses).optional(),
   }),

@@ -5335,6 +5335,72 @@ CREATE INDEX event_deliveries_by_event ON public.event_deliveries USING btree (e
 CREATE INDEX event_deliveries_by_subject ON public.event_deliveries USING btree (handler, subject, event_id) WHERE (parked_at IS NULL);
 CREATE INDEX event_deliveries_due ON public.event_deliveries USING btree (run_at) WHERE (parked_at IS NULL);
 
+create table customer_stats (
+  user_id uuid not null,
+  joined_at timestamp with time zone not null,
+  orders integer not null default 0,
+  currency character(3) not null,
+  spent_minor bigint not null default 0,
+  first_order_at timestamp with time zone,
+  last_order_at timestamp with time zone,
+  country_code character(2),
+  constraint customer_stats_pkey PRIMARY KEY (user_id),
+  constraint customer_stats_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
+  constraint customer_stats_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint customer_stats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint customer_stats_check CHECK (((orders = 0) = (last_order_at IS NULL))),
+  constraint customer_stats_check1 CHECK (((first_order_at IS NULL) = (last_order_at IS NULL))),
+  constraint customer_stats_check2 CHECK ((first_order_at <= last_order_at)),
+  constraint customer_stats_orders_check CHECK ((orders >= 0)),
+  constraint customer_stats_spent_minor_check CHECK ((spent_minor >= 0))
+);
+CREATE INDEX customer_stats_country_code_idx ON public.customer_stats USING btree (country_code);
+CREATE INDEX customer_stats_currency_idx ON public.customer_stats USING btree (currency);
+CREATE INDEX customer_stats_joined_at_user_id_idx ON public.customer_stats USING btree (joined_at, user_id);
+CREATE INDEX customer_stats_last_order_at_user_id_idx ON public.customer_stats USING btree (last_order_at, user_id);
+CREATE INDEX customer_stats_orders_user_id_idx ON public.customer_stats USING btree (orders, user_id);
+CREATE INDEX customer_stats_spent_minor_user_id_idx ON public.customer_stats USING btree (spent_minor, user_id);
+comment on table customer_stats is 'What each customer bought. spent_minor is net of refunds, in the base currency of exchange rates.';
+
+create table customer_notes (
+  id uuid not null,
+  user_id uuid not null,
+  text text not null,
+  written_by uuid,
+  written_at timestamp with time zone not null,
+  constraint customer_notes_pkey PRIMARY KEY (id),
+  constraint customer_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint customer_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint customer_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE INDEX customer_notes_user_id_written_at_idx ON public.customer_notes USING btree (user_id, written_at DESC);
+CREATE INDEX customer_notes_written_by_idx ON public.customer_notes USING btree (written_by);
+comment on table customer_notes is 'What operators note about a customer; never shown to the customer, except in an export.';
+
+create table customer_tags (
+  user_id uuid not null,
+  tag text not null,
+  constraint customer_tags_pkey PRIMARY KEY (user_id, tag),
+  constraint customer_tags_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint customer_tags_tag_check CHECK ((((length(tag) >= 1) AND (length(tag) <= 40)) AND (tag = lower(tag))))
+);
+CREATE INDEX customer_tags_tag_user_id_idx ON public.customer_tags USING btree (tag, user_id);
+
+create table customer_segments (
+  id uuid not null,
+  name text not null,
+  filter jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint customer_segments_name_key UNIQUE (name),
+  constraint customer_segments_pkey PRIMARY KEY (id),
+  constraint customer_segments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint customer_segments_filter_check CHECK ((jsonb_typeof(filter) = 'object'::text)),
+  constraint customer_segments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE INDEX customer_segments_created_by_idx ON public.customer_segments USING btree (created_by);
+comment on table customer_segments is 'Filters of the list of customers under a name; who matches is never stored.';
+
 create view bundle_parts as
  SELECT i.bundle_id,
     i."position",
@@ -5352,6 +5418,12 @@ create view customer_orders as
     g.customer_id
    FROM (order_groups g
      LEFT JOIN orders o ON ((o.group_id = g.id)));
+
+create view newsletter_consents as
+ SELECT email,
+    confirmed_at
+   FROM newsletter_subscribers
+  WHERE ((confirmed_at IS NOT NULL) AND (ended_at IS NULL));
 
 create view order_figures as
  SELECT o.id AS order_id,
@@ -5434,6 +5506,15 @@ create view uncharged_shares as
    FROM (tender_allocations a
      JOIN tenders t ON ((t.id = a.tender_id)))
   WHERE ((t.state = ANY (ARRAY['due'::text, 'held'::text, 'part_captured'::text])) AND ((a.captured_minor + a.released_minor) < a.amount_minor));
+
+create view user_roles as
+ SELECT operators.user_id,
+    'operator'::text AS role
+   FROM operators
+UNION ALL
+ SELECT DISTINCT store_staff.user_id,
+    'seller'::text AS role
+   FROM store_staff;
 
 create view variant_stock as
  SELECT stock_levels.variant_id,

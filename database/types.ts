@@ -585,10 +585,42 @@ export interface Currencies {
   symbol: string;
 }
 
+export interface CustomerNotes {
+  id: string;
+  text: string;
+  user_id: string;
+  written_at: Timestamp;
+  written_by: string | null;
+}
+
 export interface CustomerOrders {
   customer_id: string | null;
   group_id: string | null;
   order_id: string | null;
+}
+
+export interface CustomerSegments {
+  created_at: Timestamp;
+  created_by: string | null;
+  filter: Json;
+  id: string;
+  name: string;
+}
+
+export interface CustomerStats {
+  country_code: string | null;
+  currency: string;
+  first_order_at: Timestamp | null;
+  joined_at: Timestamp;
+  last_order_at: Timestamp | null;
+  orders: Generated<number>;
+  spent_minor: Generated<number>;
+  user_id: string;
+}
+
+export interface CustomerTags {
+  tag: string;
+  user_id: string;
 }
 
 export interface DataExports {
@@ -1259,6 +1291,11 @@ export interface NavigationMenus {
   entries: Json;
   menu: "header" | "footer";
   version: Generated<number>;
+}
+
+export interface NewsletterConsents {
+  confirmed_at: Timestamp | null;
+  email: string | null;
 }
 
 export interface NewsletterSubscribers {
@@ -3169,6 +3206,11 @@ export interface UnchargedShares {
   tender_id: string | null;
 }
 
+export interface UserRoles {
+  role: string | null;
+  user_id: string | null;
+}
+
 export interface Users {
   /**
    * Null for who has not chosen: the market starts light.
@@ -3428,7 +3470,11 @@ export interface DB {
   coupons: Coupons;
   credentials: Credentials;
   currencies: Currencies;
+  customer_notes: CustomerNotes;
   customer_orders: CustomerOrders;
+  customer_segments: CustomerSegments;
+  customer_stats: CustomerStats;
+  customer_tags: CustomerTags;
   data_exports: DataExports;
   deals: Deals;
   delivery_bands: DeliveryBands;
@@ -3485,6 +3531,7 @@ export interface DB {
   moved_slugs: MovedSlugs;
   moved_tags: MovedTags;
   navigation_menus: NavigationMenus;
+  newsletter_consents: NewsletterConsents;
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
@@ -3598,6 +3645,7 @@ export interface DB {
   transfer_arrivals: TransferArrivals;
   transfer_returns: TransferReturns;
   uncharged_shares: UnchargedShares;
+  user_roles: UserRoles;
   users: Users;
   variant_prices: VariantPrices;
   variant_stock: VariantStock;

@@ -1,5 +1,6 @@
 /** Handlers of events by the domain that they belong to. */
 import { catalogHandlers } from '#domains/catalog/index.ts'
+import { customersHandlers } from '#domains/customers/index.ts'
 import { deliveryHandlers } from '#domains/delivery/index.ts'
 import { ledgerHandlers } from '#domains/ledger/index.ts'
 import { notificationsHandlers } from '#domains/notifications/index.ts'
@@ -19,6 +20,7 @@ export function marketHandlers({
 }): Handlers {
   return {
     catalog: catalogHandlers,
+    customers: customersHandlers,
     delivery: deliveryHandlers,
     ledger: ledgerHandlers,
     notifications: notificationsHandlers(notificationsOptionsOf(config, outside.mailer)),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { refreshListings } from '#domains/catalog/index.ts'
 import { loadFirstPages } from '#domains/content/index.ts'
+import { sumUpCustomers } from '#domains/customers/index.ts'
 import { loadSynonyms, refreshSearch } from '#domains/search/index.ts'
 import type { Keys } from '#platform/config.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
@@ -76,6 +77,7 @@ export async function seedMarket({
     await loadSynonyms({ db: transaction }, data.synonyms)
     await loadFirstPages({ db: transaction, now: firstTime })
     await refreshSearch({ db: transaction, now }, 'all')
+    await sumUpCustomers({ db: transaction })
     await insertRows(transaction, 'settings', [
       { key: MARK, value: { seeded_at: firstTime.toISOString() }, updated_at: firstTime },
     ])

@@ -35,6 +35,7 @@ const accountOfStranger: Row = [401, 401, 404, 404, 404, 404, 404]
 /** An account record of the shopper. */
 const accountShopperOnly: Row = [401, 401, 'in', 404, 404, 404, 404]
 const operators: Row = [401, 403, 403, 403, 403, 403, 'in']
+const noRecord = '01900000-0000-7000-8000-000000000000'
 /** A record that does not exist, for operators only. */
 const operatorsOfNothing: Row = [401, 403, 403, 403, 403, 403, 404]
 /** The shopper's records, behind customer endpoints and behind public ones. */
@@ -69,6 +70,11 @@ const fullRightsReads: ReadonlySet<string> = new Set<EndpointKey>([
 
 /** The only commands allowed to them: none moves money, and any other is refused. */
 const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
+  'POST /operator/customer-segments',
+  'DELETE /operator/customer-segments/{id}',
+  'PUT /operator/customers/{id}/tags',
+  'POST /operator/customers/{id}/notes',
+  'DELETE /operator/customers/{id}/notes/{note}',
   'POST /operator/applications/{id}/review',
   'POST /operator/applications/{id}/approve',
   'POST /operator/applications/{id}/reject',
@@ -1582,6 +1588,27 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ question: id }) => ({ params: { kind: 'question', id }, body: reason }),
   },
   'POST /operator/reviews/{id}/take-down-reply': { row: operators, asked: withBody(review, reason) },
+  'GET /operator/customers': { row: operators },
+  'GET /operator/customer-filters': { row: operators },
+  'GET /operator/customer-segments': { row: operators },
+  'POST /operator/customer-segments': {
+    row: operators,
+    asked: () => ({ body: { name: 'Regulars', query: 'orders=repeat' } }),
+  },
+  'DELETE /operator/customer-segments/{id}': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { id: noRecord } }),
+  },
+  'GET /operator/customers/{id}': { row: operators, asked: person },
+  'PUT /operator/customers/{id}/tags': { row: operators, asked: withBody(person, { tags: ['vip'] }) },
+  'POST /operator/customers/{id}/notes': {
+    row: operators,
+    asked: withBody(person, { text: 'Prefers calls in the morning' }),
+  },
+  'DELETE /operator/customers/{id}/notes/{note}': {
+    row: operatorsOfNothing,
+    asked: ({ person: id }) => ({ params: { id, note: noRecord } }),
+  },
   'GET /operator/people': { row: operators },
   'POST /operator/people/{id}/suspend': { row: operators, asked: withBody(person, reason) },
   'POST /operator/people/{id}/reinstate': { row: operators, asked: person },
@@ -2123,6 +2150,7 @@ function unknownOf({ params = {} }: Asked): Record<string, string> {
     slug: 'no-such-thing',
     store: 'no-such-store',
     document: crypto.randomUUID(),
+    note: crypto.randomUUID(),
     token: '0'.repeat(32),
   }
   return Object.fromEntries(Object.keys(params).map((name) => [name, unknown[name] ?? '']))

@@ -36,6 +36,9 @@ export async function fillEmptyTables(
   })
   const { id } = await (await market.register()).call('GET /customer')
   await operator.call('POST /operator/people/{id}/suspend', { params: { id }, body: { reason } })
+  await operator.call('POST /operator/customers/{id}/notes', { params: { id }, body: { text: reason } })
+  await operator.call('PUT /operator/customers/{id}/tags', { params: { id }, body: { tags: ['vip'] } })
+  await operator.call('POST /operator/customer-segments', { body: { name: reason, query: 'tag=vip' } })
   await fillTheme(operator)
   await importHostileFile(seller)
   await seller.call('POST /customer/saved-views/{list}', {

@@ -24,7 +24,17 @@ export const bundles = {
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
-  operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections', 'navigation'],
+  operator: [
+    'operator',
+    'customers',
+    'editing',
+    'theming',
+    'closed',
+    'tariff',
+    'taxonomy',
+    'collections',
+    'navigation',
+  ],
   /** Setting up a new market. */
   setup: ['setup'],
   /** Importing products. */

@@ -15,6 +15,7 @@ export default defineDomain({
     'recovery_codes',
     'second_factors',
     'sessions',
+    'user_roles',
     'users',
     'verifications',
   ],

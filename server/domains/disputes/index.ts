@@ -1,4 +1,5 @@
 export { disputesJobs } from './jobs.ts'
+export { countChargebacks } from './queries.ts'
 export { recordDispute } from './record-dispute.ts'
 export { disputesRoutes } from './routes.ts'
 export { decideDispute, recordEvidence } from './update-dispute.ts'

@@ -402,3 +402,13 @@ export async function readDetails({ db }: Reading, id: string): Promise<DetailsR
   `.execute(db)
   return rows[0]
 }
+
+/** Counts the chargebacks in the orders of a customer. */
+export async function countChargebacks({ db }: Pick<Work, 'db'>, customerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct s.dispute_id)::integer as count
+    from dispute_shares s
+    where s.order_id in (select order_id from customer_orders where customer_id = ${customerId})
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

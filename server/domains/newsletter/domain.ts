@@ -3,7 +3,7 @@ import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'newsletter',
-  tables: ['newsletter_subscribers'],
+  tables: ['newsletter_consents', 'newsletter_subscribers'],
   calls: ['coupons'],
   reads: {},
   personalData,

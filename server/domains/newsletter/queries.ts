@@ -74,3 +74,11 @@ export async function deleteOld({ db, now }: Pick<Work, 'db' | 'now'>): Promise<
       or ended_at < ${now}::timestamptz - interval '90 days'
   `.execute(db)
 }
+
+export async function readByEmail({ db }: Pick<Work, 'db'>, email: string) {
+  return db
+    .selectFrom('newsletter_subscribers')
+    .select(['asked_at', 'confirmed_at', 'ended_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}

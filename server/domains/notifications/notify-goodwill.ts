@@ -50,7 +50,7 @@ export function goodwillApprovalEmails(
         paragraphs: [text, credit.reason],
         action: {
           label: words.say('goodwill_second_action'),
-          href: options.origin + localizedPath(`/operator/people/${owner.id}`, words.locale),
+          href: options.origin + localizedPath(`/operator/customers/${owner.id}`, words.locale),
         },
       })
     })

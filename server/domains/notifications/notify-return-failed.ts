@@ -53,7 +53,7 @@ export function returnFailedEmails(told: Told, options: NotificationsOptions): E
     const values = { amount: amountIn(words, told), gateway: gatewayName(gateway), reference }
     const [label, path] = group
       ? [words.say('new_order_action'), `/operator/orders/${group.number}`]
-      : [words.say('return_owed_action'), '/operator/people']
+      : [words.say('return_owed_action'), '/operator/customers']
     return emailToUser(operator, words, {
       kind: 'return_owed',
       cause: `${reference}:${operator.id}`,

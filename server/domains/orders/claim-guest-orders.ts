@@ -1,3 +1,5 @@
+import { guestOrdersClaimed } from '#contract/events.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { Work } from '#platform/work.ts'
 import { moveGuestGroups } from './queries.ts'
 
@@ -6,5 +8,6 @@ export async function claimGuestOrders(
   work: Work,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await moveGuestGroups(work, userId, email)
+  const guests = await moveGuestGroups(work, userId, email)
+  if (guests.length > 0) emit(work, guestOrdersClaimed, { user_id: userId, guest_ids: guests })
 }

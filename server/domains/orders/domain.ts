@@ -5,6 +5,7 @@ export default defineDomain({
   name: 'orders',
   tables: [
     'customer_orders',
+    'customer_totals',
     'order_events',
     'order_figures',
     'order_groups',

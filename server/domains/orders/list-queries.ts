@@ -36,7 +36,10 @@ export interface GroupListRow {
 }
 
 export interface GroupFilter {
+  /** The customer who reads, and therefore does not search by name. */
   readonly customerId?: string
+  /** A customer whose orders an operator reads. */
+  readonly ofCustomer?: string | undefined
   readonly search?: string | undefined
   readonly status?: ShopperStatus | undefined
   readonly paymentStatus?: PaymentStatus | undefined
@@ -116,9 +119,16 @@ export async function readGroupList(
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-function matching({ customerId, search, status, paymentStatus }: GroupFilter): RawBuilder<boolean> {
+function matching({
+  customerId,
+  ofCustomer,
+  search,
+  status,
+  paymentStatus,
+}: GroupFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`]
   if (customerId !== undefined) conditions.push(sql`g.customer_id = ${customerId}`)
+  if (ofCustomer !== undefined) conditions.push(sql`g.customer_id = ${ofCustomer}`)
   if (search) conditions.push(isFound(search, customerId === undefined))
   if (status) conditions.push(sql`${shopperStatusOf()} = ${status}`)
   if (paymentStatus) conditions.push(sql`${paymentStatusSql()} = ${paymentStatus}`)

@@ -16,6 +16,7 @@ import { readDisputesOf, readGroup } from './read-queries.ts'
 interface Query {
   readonly page?: number | undefined
   readonly search?: string | undefined
+  readonly customer?: string | undefined
   readonly status?: ShopperStatus | undefined
   readonly payment_status?: PaymentStatus | undefined
 }
@@ -30,7 +31,12 @@ const PER_PAGE = 20
 /** Lists orders of all sellers, newest first. */
 export async function listAllOrders(work: Work, { query }: { query: Query }) {
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
-  const filter = { search: query.search, status: query.status, paymentStatus: query.payment_status }
+  const filter = {
+    ofCustomer: query.customer,
+    search: query.search,
+    status: query.status,
+    paymentStatus: query.payment_status,
+  }
   const { rows, total } = await readGroupList(work, filter, asked)
   return { data: rows.map(operatorRow), ...numbered({ ...asked, total }) }
 }

@@ -440,21 +440,27 @@ function isPastReturning(now: Date) {
 }
 
 /**
- * Assigns guest orders with this address to a user. Their idempotency keys are replaced, because keys of two guests
- * may be equal and are not needed any more.
+ * Assigns guest orders with this address to a user and returns the guests. Their idempotency keys are replaced, because
+ * keys of two guests may be equal and are not needed any more.
  */
-export async function moveGuestGroups({ db }: Writing, userId: string, email: string): Promise<void> {
-  await sql`
-    update order_groups
-    set customer_id = ${userId}, idempotency_key = 'claimed ' || id
-    where id in (
-      select g.id
+export async function moveGuestGroups({ db }: Writing, userId: string, email: string): Promise<string[]> {
+  const { rows } = await sql<{ guest_id: string }>`
+    with claimed as (
+      select g.id, g.customer_id
       from users u
       join order_groups g on g.customer_id = u.id
       where u.is_guest
         and u.contact_email = ${email}
       order by g.id
       for no key update of g
+    ),
+    moved as (
+      update order_groups g
+      set customer_id = ${userId}, idempotency_key = 'claimed ' || g.id
+      from claimed
+      where g.id = claimed.id
     )
+    select distinct customer_id as guest_id from claimed
   `.execute(db)
+  return rows.map(({ guest_id }) => guest_id)
 }

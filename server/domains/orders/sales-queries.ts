@@ -101,6 +101,36 @@ export async function readTopStores(
   return rows
 }
 
+/** Counts what may hint at a risk in the orders of a customer. */
+export async function countOrderSigns(
+  { db }: Pick<Work, 'db'>,
+  customerId: string,
+): Promise<{ cancelled_orders: number; refund_requests: number }> {
+  const { rows } = await sql<{ cancelled_orders: number; refund_requests: number }>`
+    select
+      count(*) filter (where o.state = 'cancelled' and o.placed_at is not null)::integer as cancelled_orders,
+      coalesce(sum((select count(*) from refund_requests r where r.order_id = o.id and not r.is_given)), 0)::integer
+        as refund_requests
+    from order_groups g
+    join orders o on o.group_id = g.id
+    where g.customer_id = ${customerId}
+  `.execute(db)
+  return rows[0] ?? { cancelled_orders: 0, refund_requests: 0 }
+}
+
+/** The customer of a purchase or of an order; undefined if there is none such. */
+export async function findCustomerOf(
+  { db }: Pick<Work, 'db'>,
+  subject: { readonly groupId: string } | { readonly orderId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select customer_id
+    from order_groups
+    where id = ${'groupId' in subject ? subject.groupId : sql`(select group_id from orders where id = ${subject.orderId})`}
+  `.execute(db)
+  return rows[0]?.customer_id
+}
+
 /** Counts orders that their sellers have not accepted yet. */
 export async function countWaitingOrders({ db }: Pick<Work, 'db'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`

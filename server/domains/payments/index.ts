@@ -49,6 +49,7 @@ export { nextCapture } from './next-capture.ts'
 export { payRefundByBank } from './pay-owed-refund.ts'
 export type { GatewayPayout, PayoutRail, PayoutRequest } from './payout-rail.ts'
 export {
+  countFailedPayments,
   findTender,
   hasReleased,
   readLeftOf,

@@ -477,3 +477,15 @@ export async function readTenderDetails({ db }: Reading, groupId: string): Promi
   `.execute(db)
   return rows
 }
+
+/** Counts payments of a customer that a gateway refused. */
+export async function countFailedPayments({ db }: Pick<Work, 'db'>, customerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from tenders t
+    where t.state = 'failed'
+      and t.kind = 'card'
+      and t.group_id in (select group_id from customer_orders where customer_id = ${customerId})
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,7 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SavedView } from '#contract/saved-views.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -15,7 +14,7 @@ import { type ListColumn, shownColumns } from './columns.ts'
 import { viewQueryOf } from './list-address.ts'
 import { type ListFilter, ListFilters } from './list-filters.tsx'
 import { ListTable } from './list-table.tsx'
-import { ListViews, type PresetView } from './list-views.tsx'
+import { type CountedView, ListViews, type PresetView } from './list-views.tsx'
 import { useSelection } from './use-selection.ts'
 
 export interface ListPageProps<Row> {
@@ -37,7 +36,7 @@ export interface ListPageProps<Row> {
   /** The sorting of a list without `sort` in its address. */
   readonly sort: string
   readonly presets: readonly PresetView[]
-  readonly saved: readonly SavedView[]
+  readonly saved: readonly CountedView[]
   readonly refusal: Refusal | undefined
   /** Absent if nothing can be done with several rows. */
   readonly bulk?: (BulkActions & { readonly nameOf: (row: Row) => string }) | undefined

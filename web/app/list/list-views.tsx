@@ -16,12 +16,17 @@ export interface PresetView {
   readonly label: string
   /** Empty for the list without filters. */
   readonly query: string
+  /** How many rows it shows, where that is known. */
+  readonly count?: number
 }
+
+/** A saved view; lists that share their views may count their rows. */
+export type CountedView = SavedView & { readonly count?: number }
 
 interface ListViewsProps {
   readonly label: string
   readonly presets: readonly PresetView[]
-  readonly saved: readonly SavedView[]
+  readonly saved: readonly CountedView[]
   readonly refusal: Refusal | undefined
 }
 
@@ -37,9 +42,11 @@ export function ListViews({ label, presets, saved, refusal }: ListViewsProps) {
     <div className="flex flex-wrap items-center gap-3">
       <TabLinks
         label={label}
-        tabs={[...presets.map((preset) => ({ ...preset, id: preset.label })), ...saved.map(tabOf)].map(
-          (view) => ({ to: `?${view.query}`, label: view.label, isCurrent: isCurrent(view.query) }),
-        )}
+        tabs={[...presets, ...saved.map(tabOf)].map(({ query, ...view }) => ({
+          ...view,
+          to: `?${query}` as const,
+          isCurrent: isCurrent(query),
+        }))}
       />
       {chosen ? (
         <Form method="post" preventScrollReset>
@@ -54,8 +61,8 @@ export function ListViews({ label, presets, saved, refusal }: ListViewsProps) {
   )
 }
 
-function tabOf({ name, query }: SavedView): PresetView {
-  return { label: name, query }
+function tabOf({ name, query, count }: CountedView): PresetView {
+  return { label: name, query, ...(count !== undefined && { count }) }
 }
 
 function SaveView({ query, refusal }: { readonly query: string; readonly refusal: Refusal | undefined }) {

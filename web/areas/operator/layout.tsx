@@ -175,7 +175,7 @@ function AdminFrame({ name, queues, children }: AdminFrameProps) {
         { to: '/operator/cart-reminder-rules', label: t('editing.reminders_title'), icon: ShoppingCart },
         { to: '/operator/maintenance', label: t('editing.closing_title'), icon: Construction },
         { to: '/operator/pages', label: t('operator.pages_title'), icon: BookText },
-        { to: '/operator/people', label: t('operator.nav_people'), icon: Users },
+        { to: '/operator/customers', label: t('operator.nav_people'), icon: Users },
         { to: '/operator/sign-in', label: t('operator.nav_sign_in'), icon: ShieldCheck },
         { to: '/operator/audit', label: t('operator.nav_audit'), icon: ScrollText },
         { to: '/operator/mails', label: t('operator.nav_mails'), icon: Mail },

@@ -187,7 +187,7 @@ function MessageSender({ message }: { message: ContactMessage }) {
               personId === undefined ? (
                 t('editing.message_account_none')
               ) : (
-                <TextLink to={`/operator/people/${personId}`}>{t('editing.message_account_see')}</TextLink>
+                <TextLink to={`/operator/customers/${personId}`}>{t('editing.message_account_see')}</TextLink>
               ),
           },
         ]}

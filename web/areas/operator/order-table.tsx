@@ -6,7 +6,14 @@ import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-export function OrderTable({ caption, orders }: { caption: string; orders: readonly OperatorOrderRow[] }) {
+interface OrderTableProps {
+  readonly caption: string
+  readonly orders: readonly OperatorOrderRow[]
+  /** On the page of a customer. */
+  readonly hidesCustomer?: boolean
+}
+
+export function OrderTable({ caption, orders, hidesCustomer = false }: OrderTableProps) {
   const t = useTranslate()
   return (
     <Table
@@ -24,10 +31,16 @@ export function OrderTable({ caption, orders }: { caption: string; orders: reado
           ),
         },
         { label: t('operator.column_placed'), cell: (order) => <Moment at={order.placed_at} /> },
-        {
-          label: t('operator.column_customer'),
-          cell: (order) => <bdi className="block max-w-40 md:min-w-28">{order.customer.name}</bdi>,
-        },
+        ...(hidesCustomer
+          ? []
+          : [
+              {
+                label: t('operator.column_customer'),
+                cell: (order: OperatorOrderRow) => (
+                  <bdi className="block max-w-40 md:min-w-28">{order.customer.name}</bdi>
+                ),
+              },
+            ]),
         { label: t('operator.column_stores'), cell: (order) => order.stores.join(', ') },
         { label: t('operator.column_status'), cell: (order) => <OrderStatusBadge status={order.status} /> },
         {

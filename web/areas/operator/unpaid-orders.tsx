@@ -125,7 +125,7 @@ function ReservationCustomer({ customer, count, pieces }: ReservationCustomerPro
   const t = useTranslate()
   return (
     <>
-      <TextLink to={`/operator/people/${customer.id}`} variant="more">
+      <TextLink to={`/operator/customers/${customer.id}`} variant="more">
         <bdi>{customer.name}</bdi>
       </TextLink>
       <span className="block text-sm font-normal wrap-anywhere text-muted">{customer.email}</span>

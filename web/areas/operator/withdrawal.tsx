@@ -117,7 +117,7 @@ export default function WithdrawalPage({
                   label: t('operator.column_customer'),
                   value: (
                     <>
-                      <TextLink to={`/operator/people/${customer.id}`} variant="more">
+                      <TextLink to={`/operator/customers/${customer.id}`} variant="more">
                         <bdi>{customer.name}</bdi>
                       </TextLink>
                       <span className="block text-sm wrap-anywhere text-muted">{customer.email}</span>

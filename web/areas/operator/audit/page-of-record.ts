@@ -2,7 +2,7 @@ import type { AppPath } from '#app/link.tsx'
 import { purchaseNumberOf } from '#values/order-number.ts'
 
 const pages: readonly (readonly [RegExp, (record: string) => AppPath])[] = [
-  [/\/people\//, (id) => `/operator/people/${id}`],
+  [/\/(?:people|customers)\//, (id) => `/operator/customers/${id}`],
   [/\/orders\//, (number) => `/operator/orders/${purchaseNumberOf(number)}`],
   [/\/operator\/refund-requests\//, (id) => `/operator/refund-requests/${id}`],
   [/\/operator\/withdrawals\//, (id) => `/operator/withdrawals/${id}`],
