@@ -5419,6 +5419,26 @@ create view customer_orders as
    FROM (order_groups g
      LEFT JOIN orders o ON ((o.group_id = g.id)));
 
+create view customer_totals as
+ SELECT g.customer_id,
+    base.base AS currency,
+    (count(DISTINCT g.id))::integer AS orders,
+    (sum(COALESCE(convert_minor(f.net_minor, o.currency, base.base, g.rate_table_id), convert_minor(f.net_minor, o.currency, base.base, base.id))))::bigint AS spent_minor,
+    min(o.placed_at) AS first_order_at,
+    max(o.placed_at) AS last_order_at,
+    (array_agg(c.code ORDER BY o.placed_at DESC, o.id) FILTER (WHERE (c.code IS NOT NULL)))[1] AS country_code
+   FROM ((((orders o
+     JOIN order_groups g ON ((g.id = o.group_id)))
+     JOIN order_figures f ON ((f.order_id = o.id)))
+     LEFT JOIN countries c ON (((c.code)::text = (g.shipping_address ->> 'country_code'::text))))
+     CROSS JOIN ( SELECT rate_tables.id,
+            rate_tables.base
+           FROM rate_tables
+          ORDER BY rate_tables.as_of DESC, rate_tables.created_at DESC, rate_tables.id DESC
+         LIMIT 1) base)
+  WHERE ((o.placed_at IS NOT NULL) AND (o.state <> ALL (ARRAY['rejected'::text, 'cancelled'::text, 'expired'::text])))
+  GROUP BY g.customer_id, base.base;
+
 create view newsletter_consents as
  SELECT email,
     confirmed_at

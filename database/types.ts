@@ -623,6 +623,16 @@ export interface CustomerTags {
   user_id: string;
 }
 
+export interface CustomerTotals {
+  country_code: string | null;
+  currency: string | null;
+  customer_id: string | null;
+  first_order_at: Timestamp | null;
+  last_order_at: Timestamp | null;
+  orders: number | null;
+  spent_minor: number | null;
+}
+
 export interface DataExports {
   /**
    * The file; null until it is made, and again once it has expired.
@@ -3475,6 +3485,7 @@ export interface DB {
   customer_segments: CustomerSegments;
   customer_stats: CustomerStats;
   customer_tags: CustomerTags;
+  customer_totals: CustomerTotals;
   data_exports: DataExports;
   deals: Deals;
   delivery_bands: DeliveryBands;

@@ -1,6 +1,6 @@
 /** Refuses queries at once while the database does not respond, so that a page with five queries waits only once. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { NoAnswer } from './read-timeout.ts'
 
 const POLL_EVERY_MS = 250
@@ -40,30 +40,41 @@ export function createCircuitBreaker(answers: () => Promise<boolean>): CircuitBr
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
 
-/** Puts a breaker in front of a pool; it also opens when a new connection times out. */
-export function guardPool(pool: Pool, breaker: CircuitBreaker): void {
-  const connect = pool.connect.bind(pool)
-  const connectNoting = (callback: Connected) =>
-    connect((error, client, done) => {
-      if (error && isUnanswered(error)) breaker.open()
-      callback(error, client, done)
+/** A pool behind a breaker, which opens when a new connection times out too. */
+export class GuardedPool extends Pool {
+  readonly #breaker: CircuitBreaker
+
+  constructor(config: PoolConfig, breaker: CircuitBreaker) {
+    super(config)
+    this.#breaker = breaker
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    if (callback) {
+      this.#guarded(callback)
+      return undefined
+    }
+    return new Promise((resolve, reject) => {
+      this.#guarded((error, client) => (client ? resolve(client) : reject(error)))
     })
-  const connectGuarded = (callback: Connected) => {
-    const isClosed = breaker.isClosed()
-    if (isClosed === true) connectNoting(callback)
+  }
+
+  #guarded(callback: Connected): void {
+    const connect = () =>
+      super.connect((error, client, done) => {
+        if (error && isUnanswered(error)) this.#breaker.open()
+        callback(error, client, done)
+      })
+    const isClosed = this.#breaker.isClosed()
+    if (isClosed === true) connect()
     else
       void isClosed.then((isBack) => {
-        if (isBack) connectNoting(callback)
+        if (isBack) connect()
         else callback(new NoAnswer(), undefined, () => {})
       })
   }
-  const guarded = (callback?: Connected) =>
-    callback
-      ? connectGuarded(callback)
-      : new Promise((resolve, reject) => {
-          connectGuarded((error, client) => (error ? reject(error) : resolve(client)))
-        })
-  pool.connect = guarded as Pool['connect']
 }
 
 /** Returns whether a server responds at all, even if it refuses the connection. */

@@ -3,10 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DB } from '#database/types.ts'
-import { createCircuitBreaker, guardPool, isResponding } from './circuit-breaker.ts'
-import { PipelinedDialect, sendTogether } from './pipelined.ts'
-import { planOnce } from './planned.ts'
-import { endWhenSilent } from './read-timeout.ts'
+import { createCircuitBreaker, GuardedPool, isResponding } from './circuit-breaker.ts'
+import { databaseClient } from './database-client.ts'
+import { PipelinedDialect } from './pipelined.ts'
 
 /** Runs queries; within a Work always in its transaction. */
 export type Database = Kysely<DB>
@@ -64,7 +63,10 @@ const RETRY_WAIT_MS = 20
 export function openDatabase(options: DatabaseOptions): DatabaseConnection {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
   const connectionTimeoutMillis = statementTimeoutMs === 0 ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
-  const pool = new Pool({
+  const breaker = createCircuitBreaker(() =>
+    isResponding({ connectionString: options.url, connectionTimeoutMillis }),
+  )
+  const config = {
     connectionString: options.url,
     max: options.poolSize ?? 16,
     application_name: options.applicationName ?? 'tradewind',
@@ -77,19 +79,17 @@ export function openDatabase(options: DatabaseOptions): DatabaseConnection {
     options: SESSION_OPTIONS,
     types: { getTypeParser },
     pipeline: true,
-  })
-  const breaker = createCircuitBreaker(() =>
-    isResponding({ connectionString: options.url, connectionTimeoutMillis }),
-  )
+    Client: databaseClient({
+      ...(statementTimeoutMs > 0 && { silenceMs: statementTimeoutMs + SILENCE_MS }),
+      onSilence: breaker.open,
+    }),
+  }
+  const pool = statementTimeoutMs > 0 ? new GuardedPool(config, breaker) : new Pool(config)
   pool.on('error', (error) => options.onIdleError?.(error))
   // The query on the broken connection reports the error.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    planOnce(client)
-    sendTogether(client)
-    if (statementTimeoutMs > 0) endWhenSilent(client, statementTimeoutMs + SILENCE_MS, breaker.open)
   })
-  if (statementTimeoutMs > 0) guardPool(pool, breaker)
   const db = new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) })
   async function close(): Promise<void> {
     breaker.stop()

@@ -61,10 +61,11 @@ function strict(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** Returns the schema with other parts, or itself if all parts are unchanged. */
-function like<S extends z.core.$ZodType>(schema: S, parts: object): S {
-  const before: object = schema._zod.def
+function like<S extends z.ZodType>(schema: S, parts: object): S {
+  const before: object = schema.def
   const isSame = Object.entries(parts).every(([name, part]) => isAlike(part, Reflect.get(before, name)))
-  return isSame ? schema : z.core.clone(schema, { ...before, ...parts } as S['_zod']['def'], { parent: true })
+  if (isSame) return schema
+  return schema.clone({ ...before, ...parts } as S['def'], { parent: true }) as S
 }
 
 function isAlike(one: unknown, other: unknown): boolean {

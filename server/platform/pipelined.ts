@@ -9,7 +9,6 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
-import type { PoolClient } from 'pg'
 
 /** Requires pipelining connections. */
 export class PipelinedDialect extends PostgresDialect {
@@ -33,25 +32,4 @@ class PipelinedDriver extends PostgresDriver {
   ): Promise<void> {
     super.beginTransaction(connection, settings).catch(() => {})
   }
-}
-
-type Send = (...query: unknown[]) => unknown
-
-/** Makes a connection send everything queued in the same tick as one write, because each write wakes the database. */
-export function sendTogether(client: PoolClient): void {
-  const { stream } = client.connection
-  const send: Send = client.query.bind(client)
-  let isCorked = false
-  const sendSoon: Send = (...query) => {
-    if (!isCorked) {
-      isCorked = true
-      stream.cork()
-      process.nextTick(() => {
-        isCorked = false
-        stream.uncork()
-      })
-    }
-    return send(...query)
-  }
-  client.query = sendSoon as PoolClient['query']
 }

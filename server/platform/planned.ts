@@ -1,7 +1,6 @@
 /** Statements that PostgreSQL plans once per connection instead of each time. */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { PoolClient } from 'pg'
 
 const MARK = '/* planned */'
 
@@ -19,18 +18,9 @@ export function unseen(ids: readonly string[]): RawBuilder<string[]> {
   return sql`(select ${ids}::uuid[])::uuid[]`
 }
 
-type Send = (query: unknown, values?: unknown, callback?: unknown) => unknown
-
-/** Names marked statements on a connection, so that their plans are kept. */
-export function planOnce(client: PoolClient): void {
-  const send: Send = client.query.bind(client)
-  const sendPlanned: Send = (query, values, callback) => {
-    const isMarked = typeof query === 'string' && query.includes(MARK)
-    return isMarked
-      ? send({ name: nameOf(query), text: query, values }, callback)
-      : send(query, values, callback)
-  }
-  client.query = sendPlanned as PoolClient['query']
+/** Returns the name under which a connection keeps the plan of a marked statement; undefined for all others. */
+export function planNameOf(query: unknown): string | undefined {
+  return typeof query === 'string' && query.includes(MARK) ? nameOf(query) : undefined
 }
 
 const names = new Map<string, string>()

@@ -88,7 +88,10 @@ describe('The list', () => {
 
     await buy(person, [await goodsOf(market, 'blue-mahoe-larder')], 'cash')
     await market.runJobs()
-    await operator.call('PUT /operator/customers/{id}/tags', { params: { id }, body: { tags: ['VIP', 'vip'] } })
+    await operator.call('PUT /operator/customers/{id}/tags', {
+      params: { id },
+      body: { tags: ['VIP', 'vip'] },
+    })
 
     expect(await finds({ orders: 'one', last_order: '30_days', country: 'JM', tag: 'vip' })).toBe(true)
     expect(await finds({ last_order: 'over_90_days' })).toBe(false)
@@ -108,14 +111,15 @@ describe('The list', () => {
 describe('Segments', () => {
   test('are filters under a name, with how many match now', async () => {
     const { id } = await shopper()
-    await operator.call('PUT /operator/customers/{id}/tags', { params: { id }, body: { tags: ['wholesale'] } })
+    await operator.call('PUT /operator/customers/{id}/tags', {
+      params: { id },
+      body: { tags: ['wholesale'] },
+    })
     const body = { name: 'Wholesale', query: 'tag=wholesale&sort=-spent&page=3&column=tags' }
     await operator.call('POST /operator/customer-segments', { body })
 
     const { data, presets } = await operator.call('GET /operator/customer-segments')
-    expect(data).toEqual([
-      { id: expect.any(String), name: 'Wholesale', query: 'tag=wholesale', count: 1 },
-    ])
+    expect(data).toEqual([{ id: expect.any(String), name: 'Wholesale', query: 'tag=wholesale', count: 1 }])
     const all = presets.find(({ key }) => key === 'all')
     expect(all?.count).toBe((await list({})).total)
 

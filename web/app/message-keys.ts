@@ -11,6 +11,7 @@ import type closed from '#messages/en/closed.json'
 import type collections from '#messages/en/collections.json'
 import type commission from '#messages/en/commission.json'
 import type contact from '#messages/en/contact.json'
+import type customers from '#messages/en/customers.json'
 import type customizer from '#messages/en/customizer.json'
 import type dialogs from '#messages/en/dialogs.json'
 import type documents from '#messages/en/documents.json'
@@ -65,6 +66,7 @@ interface Namespaces {
   collections: typeof collections
   commission: typeof commission
   contact: typeof contact
+  customers: typeof customers
   customizer: typeof customizer
   dialogs: typeof dialogs
   documents: typeof documents
