@@ -6,11 +6,11 @@ import { type Silence, watchSilence } from './read-timeout.ts'
 interface ClientOptions {
   /** How long the database may send nothing while statements wait; absent if it may take any time. */
   readonly silenceMs?: number
-  readonly onSilence: () => void
+  readonly onSilence?: () => void
 }
 
 /** Returns the class of a pool's connections. */
-export function databaseClient({ silenceMs, onSilence }: ClientOptions): typeof Client {
+export function databaseClient({ silenceMs, onSilence = () => {} }: ClientOptions): typeof Client {
   return class DatabaseClient extends Client {
     #silence: Silence | undefined
     #isCorked = false

@@ -3,8 +3,8 @@
  * and counting take no time from requests.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { Client } from 'pg'
-import { endWhenSilent } from '#platform/read-timeout.ts'
+import type { Client } from 'pg'
+import { databaseClient } from '#platform/database-client.ts'
 import { type Begun, type Counted, FOUND_MAX, type Searched, type Searching, type Wanted } from '../engine.ts'
 import type { Typed } from '../list-filter.ts'
 import type { Question } from '../question.ts'
@@ -143,7 +143,8 @@ async function readAll<Read>(
 }
 
 async function connect(silenceMs: number): Promise<Client> {
-  const opened = new Client({
+  const SilentClient = databaseClient({ silenceMs })
+  const opened = new SilentClient({
     connectionString: url,
     application_name: 'tradewind counter',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -151,7 +152,6 @@ async function connect(silenceMs: number): Promise<Client> {
   })
   opened.on('error', () => {})
   await opened.connect()
-  endWhenSilent(opened, silenceMs)
   return opened
 }
 
