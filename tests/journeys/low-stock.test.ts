@@ -4,6 +4,7 @@ import type { EditedProduct } from '#contract/products.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { publishProduct } from '#tests/support/new-product.ts'
 import { passTime } from '#tests/support/shopping.ts'
+import { LOW_STOCK_DEFAULT } from '#values/low-stock-default.ts'
 
 let market: TestMarket
 let owner: TestVisitor
@@ -147,6 +148,22 @@ describe('low stock', () => {
       query: { stock: 'low', status: 'active' },
     })
     expect(count).toBe(total)
+  })
+
+  test('is the default again when the store’s threshold is emptied', async () => {
+    const path = `/seller/desk/${store}/settings`
+    const page = await (await owner.fetch(path)).text()
+    const form = new FormData()
+    for (const [, name = '', value = ''] of page.matchAll(/name="([a-z_.]+)"[^>]*? value="([^"]*)"/g))
+      form.set(name, value)
+    form.set('part', 'about')
+    form.set('about.en', 'Bowls')
+    form.set('low_stock_threshold', '')
+
+    const saved = await owner.fetch(path, { method: 'POST', body: form, redirect: 'manual' })
+
+    const { settings } = await owner.call('GET /seller/stores/{store}/settings', { params })
+    expect([saved.status, settings.low_stock_threshold]).toEqual([303, LOW_STOCK_DEFAULT])
   })
 
   test('is not reported for what was entered as low, or is not sold', async () => {

@@ -2,15 +2,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Checkbox, Switch } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { RadioCards, type RadioOption } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
-import { useField, useForm } from './form-context.tsx'
+import { type FieldState, useField, useForm } from './form-context.tsx'
 
 interface LabelledProps extends BoundProps {
   /** Shows the label to screen readers only. */
   readonly hidesLabel?: boolean
   /** Of a field that the contract requires in some cases only. */
   readonly isRequired?: boolean
+  readonly isOptional?: boolean
 }
 
 interface BoundProps {
@@ -27,10 +30,14 @@ interface TextFieldProps extends LabelledProps {
   readonly input?: Omit<ComponentProps<'input'>, 'name' | 'defaultValue' | 'maxLength'>
 }
 
+function marked(marks: Pick<FieldState, 'isMarkedRequired' | 'isMarkedOptional'>) {
+  return { isRequired: marks.isMarkedRequired, isOptional: marks.isMarkedOptional }
+}
+
 export function TextField({ name, from, input, ...field }: TextFieldProps) {
-  const { value, error, limit, isMarked } = useField(name, from)
+  const { value, error, limit, ...marks } = useField(name, from)
   return (
-    <Field isRequired={isMarked} {...field} error={error}>
+    <Field {...marked(marks)} {...field} error={error}>
       <TextInput
         aria-required={limit.isRequired}
         {...input}
@@ -47,9 +54,9 @@ interface TextareaFieldProps extends LabelledProps {
 }
 
 export function TextareaField({ name, from, input, ...field }: TextareaFieldProps) {
-  const { value, error, limit, isMarked } = useField(name, from)
+  const { value, error, limit, ...marks } = useField(name, from)
   return (
-    <Field {...field} error={error} isRequired={isMarked}>
+    <Field {...marked(marks)} {...field} error={error}>
       <Textarea
         aria-required={limit.isRequired}
         {...input}
@@ -61,20 +68,40 @@ export function TextareaField({ name, from, input, ...field }: TextareaFieldProp
   )
 }
 
+/** A password, which a refused form doesn't get back. */
+export function PasswordField({ name, input, ...field }: Omit<TextFieldProps, 'from'>) {
+  const { error, limit } = useField(name)
+  return (
+    <Field {...field} error={error}>
+      <PasswordInput aria-required={limit.isRequired} {...input} name={name} maxLength={limit.maxLength} />
+    </Field>
+  )
+}
+
 interface SelectFieldProps extends LabelledProps {
   /** Options of the select. */
   readonly children: ReactNode
 }
 
 export function SelectField({ name, from, children, ...field }: SelectFieldProps) {
-  const { value, error, isMarked } = useField(name, from)
+  const { value, error, isMarkedRequired } = useField(name, from)
   return (
-    <Field {...field} error={error} isRequired={isMarked}>
+    <Field isRequired={isMarkedRequired} {...field} error={error}>
       <Select name={name} defaultValue={value}>
         {children}
       </Select>
     </Field>
   )
+}
+
+interface RadioFieldProps extends Pick<BoundProps, 'name'> {
+  readonly legend: ReactNode
+  readonly options: readonly RadioOption[]
+}
+
+export function RadioField({ name, ...field }: RadioFieldProps) {
+  const { value, error } = useField(name)
+  return <RadioCards {...field} name={name} defaultValue={value} error={error} />
 }
 
 export function SwitchField({ name, from, ...field }: BoundProps) {

@@ -7,7 +7,7 @@ import { getOrCreate } from '#values/get-or-create.ts'
 export interface JsonSchema {
   readonly type?: unknown
   readonly const?: unknown
-  readonly enum?: readonly string[]
+  readonly enum?: readonly (string | number)[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
   readonly items?: JsonSchema

@@ -43,6 +43,16 @@ test('leaves out empty rows, and names the fields of the others as the form does
   expect(nameOf('days')).toBe('days')
 })
 
+test('reads an emptied threshold of low stock as the default', () => {
+  const read = (threshold: string) => {
+    const form = formOf({ low_stock_threshold: threshold })
+    return readForm('PUT /seller/stores/{store}/settings', form, { url }).body.low_stock_threshold
+  }
+
+  expect(read('')).toBeNull()
+  expect(read('8')).toBe(8)
+})
+
 test('refuses a choice that the form does not offer', () => {
   expect(() => readForm('PUT /operator/authorisation-rules', formOf({ at_end: 'both' }), { url })).toThrow()
 })

@@ -65,11 +65,14 @@ function readField(source: Source, schema: JsonSchema, field: Field): unknown {
   const one = withoutNull(schema)
   if (one.properties) return readObject(source, one, field)
   if (one.type === 'array') return readRows(source, one, field)
-  if (one.type === 'boolean') return form.has(name)
+  // Of two radio buttons, the one that says no has an empty value.
+  if (one.type === 'boolean') return (form.get(name) ?? '') !== ''
   const given = form.get(name)
   const text = typeof given !== 'string' || name.includes('password') ? given : given.trim()
   if (one.enum && (text !== '' || isRequired)) {
-    return text === null && !isRequired ? undefined : choiceIn(form, name, { of: one.enum, url: reading.url })
+    if (text === null && !isRequired) return undefined
+    const chosen = choiceIn(form, name, { of: one.enum.map(String), url: reading.url })
+    return one.enum.find((each) => String(each) === chosen)
   }
   if (typeof text !== 'string') return undefined
   if (text === '') return isNullable(schema) ? null : isRequired && one.type === 'string' ? '' : undefined
@@ -116,6 +119,5 @@ function readRows(source: Source, { items = {} }: JsonSchema, { name, path }: Fi
 function numberOf(text: string, name: string, { minorUnits }: Reading): number | undefined {
   if (/(^|[._])minor$/.test(name)) return parseAmount(text, minorUnits)
   if (/(^|[._])bps$/.test(name)) return parseAmount(text)
-  const number = Number(text.replace(',', '.'))
-  return Number.isFinite(number) ? number : undefined
+  return /^-?\d{1,15}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }

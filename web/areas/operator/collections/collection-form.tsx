@@ -49,7 +49,7 @@ export function CollectionForm({
     ...(uploaded && { cover: JSON.stringify(uploaded) }),
   }
   return (
-    <FormFields values={values} errors={errors} limits={limits} marksRequired={false}>
+    <FormFields values={values} errors={errors} limits={limits} marks="none">
       <Form
         ref={form}
         method="post"

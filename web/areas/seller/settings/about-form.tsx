@@ -11,6 +11,7 @@ import type { StoreSettings } from '#contract/store-settings.ts'
 import { StoreContact, StoreLinks } from '#shop/store-contact.tsx'
 import { Button } from '#ui/button.tsx'
 import { offeredLocales } from '#values/locale.ts'
+import { LOW_STOCK_DEFAULT } from '#values/low-stock-default.ts'
 import { useSellerStore } from '../layout.tsx'
 
 interface AboutFormProps {
@@ -30,7 +31,7 @@ export function AboutForm({ settings, limits, refusal }: AboutFormProps) {
       errors={refusal?.errors ?? {}}
       limits={limits}
       isBusy={isBusy}
-      marksRequired={false}
+      marks="none"
     >
       <Form method="post" noValidate preventScrollReset className="flex flex-col items-start gap-8">
         <ErrorSummary refusal={refusal} />
@@ -120,7 +121,7 @@ function Rules({ settings }: Pick<AboutFormProps, 'settings'>) {
       <TextField
         name="low_stock_threshold"
         label={t('settings.low_stock_threshold')}
-        hint={t('settings.low_stock_hint')}
+        hint={t('settings.low_stock_hint', { count: LOW_STOCK_DEFAULT })}
         input={figure}
       />
       {settings.delivery_mode === 'kitchen' ? (
