@@ -16,10 +16,10 @@ export function NewPasswordFields({ errorOf }: { errorOf: (name: string) => stri
   return (
     <>
       <Field label={t('auth.new_password')} hint={t('auth.password_hint')} error={errorOf('password')}>
-        <PasswordInput name="password" required minLength={8} maxLength={128} autoComplete="new-password" />
+        <PasswordInput name="password" required minLength={8} autoComplete="new-password" />
       </Field>
       <Field label={t('auth.password_confirmation')} error={errorOf('password_confirmation')}>
-        <PasswordInput name="password_confirmation" required maxLength={128} autoComplete="new-password" />
+        <PasswordInput name="password_confirmation" required autoComplete="new-password" />
       </Field>
     </>
   )

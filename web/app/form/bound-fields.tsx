@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Checkbox, Switch } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { RadioCards, type RadioOption } from '#ui/radio-cards.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { type FieldState, useField, useForm } from './form-context.tsx'
@@ -81,25 +81,24 @@ export function PasswordField({ name, input, ...field }: Omit<TextFieldProps, 'f
 interface SelectFieldProps extends LabelledProps {
   /** Options of the select. */
   readonly children: ReactNode
+  readonly select?: Omit<ComponentProps<typeof Select>, 'name' | 'defaultValue'>
 }
 
-export function SelectField({ name, from, children, ...field }: SelectFieldProps) {
+export function SelectField({ name, from, children, select, ...field }: SelectFieldProps) {
   const { value, error, isMarkedRequired } = useField(name, from)
   return (
     <Field isRequired={isMarkedRequired} {...field} error={error}>
-      <Select name={name} defaultValue={value}>
+      <Select {...select} name={name} defaultValue={value}>
         {children}
       </Select>
     </Field>
   )
 }
 
-interface RadioFieldProps extends Pick<BoundProps, 'name'> {
-  readonly legend: ReactNode
-  readonly options: readonly RadioOption[]
-}
-
-export function RadioField({ name, ...field }: RadioFieldProps) {
+export function RadioField({
+  name,
+  ...field
+}: Omit<ComponentProps<typeof RadioCards>, 'defaultValue' | 'value' | 'error'>) {
   const { value, error } = useField(name)
   return <RadioCards {...field} name={name} defaultValue={value} error={error} />
 }
@@ -108,7 +107,7 @@ export function SwitchField({ name, from, ...field }: BoundProps) {
   return <Switch {...field} name={name} defaultChecked={useField(name, from).value !== ''} />
 }
 
-export function CheckboxField({ name, from, ...field }: BoundProps) {
+export function CheckboxField({ name, from, ...field }: BoundProps & { readonly required?: boolean }) {
   const { value, error } = useField(name, from)
   return <Checkbox {...field} name={name} defaultChecked={value !== ''} error={error} />
 }

@@ -10,6 +10,8 @@ export interface JsonSchema {
   readonly enum?: readonly (string | number)[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
+  /** Of the values of a record; strict objects have false. */
+  readonly additionalProperties?: JsonSchema | false
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
   readonly minLength?: number

@@ -8,13 +8,14 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { EmailInput } from '#shop/email-input.tsx'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Route } from './+types/administrator'
 
 export function loader({ url, context, params }: Route.LoaderArgs) {
@@ -67,19 +68,19 @@ export default function Administrator({ actionData }: Route.ComponentProps) {
         <Form method="post" {...checks.form} className="mt-8 flex flex-col gap-5">
           <FormAlert refusal={actionData} errorCount={checks.errorCount} />
           <Field label={t('auth.name')} error={errorOf('name')}>
-            <TextInput name="name" required maxLength={120} autoComplete="name" defaultValue={values.name} />
+            <TextInput
+              name="name"
+              required
+              maxLength={textLengths.personName}
+              autoComplete="name"
+              defaultValue={values.name}
+            />
           </Field>
           <Field label={t('auth.email')} error={errorOf('email')}>
-            <EmailInput defaultValue={values.email} />
+            <TextInput name="email" {...emailInput} defaultValue={values.email} />
           </Field>
           <Field label={t('auth.password')} hint={t('auth.password_hint')} error={errorOf('password')}>
-            <PasswordInput
-              name="password"
-              required
-              minLength={8}
-              maxLength={128}
-              autoComplete="new-password"
-            />
+            <PasswordInput name="password" required minLength={8} autoComplete="new-password" />
           </Field>
           <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
             {t('setup.administrator_create')}

@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Route } from './+types/store-invitation'
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
@@ -95,7 +96,7 @@ export default function StoreInvitation({ loaderData, actionData }: Route.Compon
                   <TextInput
                     name="name"
                     required
-                    maxLength={120}
+                    maxLength={textLengths.personName}
                     autoComplete="name"
                     defaultValue={actionData?.values.name}
                   />
@@ -105,13 +106,7 @@ export default function StoreInvitation({ loaderData, actionData }: Route.Compon
                   hint={t('auth.password_hint')}
                   error={checks.errorOf('password')}
                 >
-                  <PasswordInput
-                    name="password"
-                    required
-                    minLength={8}
-                    maxLength={128}
-                    autoComplete="new-password"
-                  />
+                  <PasswordInput name="password" required minLength={8} autoComplete="new-password" />
                 </Field>
               </>
             )}

@@ -52,6 +52,8 @@ export const VariantRow = memo(function VariantRow({
   const name = row.labels.join(' / ')
   const stored = (field: string) => (row.from ? values[`${row.from}.${field}`] : undefined)
   const alike = (field: string) => (row.like ? values[`${row.like}.${field}`] : undefined)
+  const first = (field: string, isShared = false) =>
+    stored(field) ?? (isShared && !row.from ? alike(field) : undefined) ?? ''
   const id = stored('id')
   const pictureId = picture === undefined ? (stored('picture_id') ?? '') : (picture?.id ?? '')
   const isActive = row.from ? stored('is_active') !== undefined : true
@@ -93,10 +95,7 @@ export const VariantRow = memo(function VariantRow({
             aria-labelledby={`variant-${column} variant-${place}`}
             aria-invalid={errors?.[column] ? true : undefined}
             aria-describedby={errors?.[column] ? `variant-${place}-${column}` : undefined}
-            defaultValue={localDecimal(
-              stored(column) ?? (isShared && !row.from ? alike(column) : undefined) ?? '',
-              locale,
-            )}
+            defaultValue={localDecimal(first(column, isShared), locale)}
           />
         </div>
       ))}

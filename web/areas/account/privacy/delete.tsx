@@ -162,7 +162,7 @@ function Confirmation({ refusal }: { refusal: Refusal | undefined }) {
         <FormAlert refusal={refusal} errorCount={checks.errorCount} />
         <p>{t('privacy.confirm_text')}</p>
         <Field label={t('privacy.password')} error={checks.errorOf('password')}>
-          <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
+          <PasswordInput name="password" required autoComplete="current-password" />
         </Field>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/account/privacy" variant="quiet">

@@ -5,10 +5,11 @@ import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { User } from '#contract/accounts.ts'
-import { PhoneInput } from '#shop/phone-input.tsx'
+import { phoneInput } from '#shop/contact-inputs.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 import { CancelButton } from '../cancel-button.tsx'
 import { BackTo } from '../changed.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -61,13 +62,13 @@ export function ProfileForm({ user, refusal: sent, backTo, onCancel }: ProfileFo
           <TextInput
             name="name"
             required
-            maxLength={120}
+            maxLength={textLengths.personName}
             autoComplete="name"
             defaultValue={refusal?.values.name ?? user.name}
           />
         </Field>
         <Field label={t('account.phone')} error={checks.errorOf('phone')}>
-          <PhoneInput defaultValue={refusal?.values.phone ?? user.phone} />
+          <TextInput name="phone" {...phoneInput} defaultValue={refusal?.values.phone ?? user.phone} />
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={fetcher.state !== 'idle'}>

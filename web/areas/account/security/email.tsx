@@ -7,11 +7,12 @@ import { pendingKeyCookie } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { EmailInput } from '#shop/email-input.tsx'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/email.ts'
 import { redirectToReauthenticate, requireRecentSignIn } from './recent-sign-in.ts'
@@ -54,7 +55,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
         <Form method="post" {...checks.form} className="flex flex-col gap-5">
           <FormAlert refusal={actionData} errorCount={checks.errorCount} />
           <Field label={t('security.new_email')} error={checks.errorOf('email')}>
-            <EmailInput defaultValue={actionData?.values.email} />
+            <TextInput name="email" {...emailInput} defaultValue={actionData?.values.email} />
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" isBusy={isBusy}>

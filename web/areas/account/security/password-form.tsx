@@ -44,7 +44,7 @@ export function PasswordForm({ email, refusal: sent, backTo, onCancel }: Passwor
       <BackTo path={backTo} />
       <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
       <Field label={t('security.current_password')} error={checks.errorOf('current_password')}>
-        <PasswordInput name="current_password" required maxLength={128} autoComplete="current-password" />
+        <PasswordInput name="current_password" required autoComplete="current-password" />
       </Field>
       <NewPasswordFields errorOf={checks.errorOf} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

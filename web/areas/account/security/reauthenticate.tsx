@@ -65,7 +65,7 @@ export default function ReauthenticatePage({ loaderData, actionData }: Route.Com
           {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
           <Field label={t('auth.password')} error={checks.errorOf('password')}>
-            <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
+            <PasswordInput name="password" required autoComplete="current-password" />
           </Field>
           <Button type="submit" size="lg" isBusy={isBusy} className="self-start">
             {t('security.prove')}

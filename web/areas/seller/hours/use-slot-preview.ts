@@ -1,13 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { Refusal } from '#app/refusal.ts'
 import type { SlotPreview } from '#contract/store-slots.ts'
-import type { action } from '../hours.tsx'
 
 const waitMs = 400
 
 /** Returns the slots of the current form: the rendered preview until a change, then that of the last valid form. */
 export function useSlotPreview(given: SlotPreview) {
-  const { data: answer, submit } = useFetcher<typeof action>()
+  const { data: answer, submit } = useFetcher<
+    { readonly look: { readonly preview: SlotPreview } } | Refusal
+  >()
   const [latest, setLatest] = useState({ given, answer, preview: given, isWaiting: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (latest.given !== given) setLatest({ given, answer, preview: given, isWaiting: false })

@@ -1,9 +1,9 @@
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { EmailInput } from '#shop/email-input.tsx'
-import { PhoneInput } from '#shop/phone-input.tsx'
+import { emailInput, phoneInput } from '#shop/contact-inputs.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 
 export const contactCheck: FormCheck = {
   name: { missing: 'problems.name_required' },
@@ -21,13 +21,19 @@ export function ContactFields({ errorOf, values }: ContactFieldsProps) {
   return (
     <>
       <Field label={t('auth.name')} error={errorOf('name')}>
-        <TextInput name="name" required maxLength={120} autoComplete="name" defaultValue={values.name} />
+        <TextInput
+          name="name"
+          required
+          maxLength={textLengths.personName}
+          autoComplete="name"
+          defaultValue={values.name}
+        />
       </Field>
       <Field label={t('auth.email')} error={errorOf('email')}>
-        <EmailInput defaultValue={values.email} />
+        <TextInput name="email" {...emailInput} defaultValue={values.email} />
       </Field>
       <Field label={t('auth.phone')} hint={t('auth.phone_hint')} error={errorOf('phone')}>
-        <PhoneInput defaultValue={values.phone} />
+        <TextInput name="phone" {...phoneInput} defaultValue={values.phone} />
       </Field>
     </>
   )

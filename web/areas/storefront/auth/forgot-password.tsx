@@ -8,9 +8,10 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { guestMiddleware } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { EmailInput } from '#shop/email-input.tsx'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/forgot-password.ts'
@@ -53,7 +54,12 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
       <Form method="post" {...checks.form} className="flex flex-col gap-5">
         <FormAlert refusal={actionData} errorCount={checks.errorCount} />
         <Field label={t('auth.email')} error={checks.errorOf('email')}>
-          <EmailInput autoComplete="username" defaultValue={actionData?.values.email} />
+          <TextInput
+            name="email"
+            {...emailInput}
+            autoComplete="username"
+            defaultValue={actionData?.values.email}
+          />
         </Field>
         <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
           {t('auth.send_code')}

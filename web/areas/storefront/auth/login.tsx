@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '#app/refusal.ts'
 import { searchWith } from '#app/search-with.ts'
 import { guestMiddleware, pathAfterSignIn, redirectPathIn } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { EmailInput } from '#shop/email-input.tsx'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { PasskeyButton } from '#shop/passkey-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,6 +19,7 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/login.ts'
@@ -153,14 +154,16 @@ function SignIn({ refusal, search, goesTo, hasNewPassword, isFactorOver }: SignI
       {hasNewPassword && !refusal ? <Alert tone="success">{t('auth.password_updated')}</Alert> : null}
       {isFactorOver && !refusal ? <Alert tone="warning">{t('auth.factor_over')}</Alert> : null}
       <Field label={t('auth.email')} error={errorOf('email')}>
-        <EmailInput
+        <TextInput
+          name="email"
+          {...emailInput}
           autoComplete={offer.isHydrated ? 'username webauthn' : 'username'}
           defaultValue={refusal?.values.email}
           onFocus={offer.begin}
         />
       </Field>
       <Field label={t('auth.password')} error={errorOf('password')}>
-        <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
+        <PasswordInput name="password" required autoComplete="current-password" />
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Checkbox

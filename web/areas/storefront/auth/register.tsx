@@ -74,10 +74,10 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         <FormAlert refusal={actionData} errorCount={checks.errorCount} />
         <ContactFields errorOf={errorOf} values={actionData?.values ?? {}} />
         <Field label={t('auth.password')} hint={t('auth.password_hint')} error={errorOf('password')}>
-          <PasswordInput name="password" required minLength={8} maxLength={128} autoComplete="new-password" />
+          <PasswordInput name="password" required minLength={8} autoComplete="new-password" />
         </Field>
         <Field label={t('auth.password_confirmation')} error={errorOf('password_confirmation')}>
-          <PasswordInput name="password_confirmation" required maxLength={128} autoComplete="new-password" />
+          <PasswordInput name="password_confirmation" required autoComplete="new-password" />
         </Field>
         <Checkbox
           name="terms"

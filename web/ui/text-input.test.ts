@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { I18nProvider } from '#app/i18n.tsx'
@@ -6,11 +7,8 @@ import { parseAmount } from '#values/money.ts'
 import { TextInput } from './text-input.tsx'
 
 const shown = (locale: Locale, value: string) => {
-  const html = renderToString(
-    <I18nProvider locale={locale}>
-      <TextInput name="price_minor" inputMode="decimal" defaultValue={value} />
-    </I18nProvider>,
-  )
+  const children = createElement(TextInput, { inputMode: 'decimal', defaultValue: value })
+  const html = renderToString(createElement(I18nProvider, { locale, children }))
   return /value="([^"]*)"/.exec(html)?.[1] ?? ''
 }
 
