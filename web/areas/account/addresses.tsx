@@ -6,6 +6,7 @@ import { bodyLimits } from '#app/form/limits.server.ts'
 import type { Limits } from '#app/form/limits.ts'
 import { PlainForm } from '#app/form/plain-form.tsx'
 import { sendForm } from '#app/form/send-form.server.ts'
+import { valuesOf } from '#app/form/values-of.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import type { Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -71,7 +72,8 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
   const isFull = addresses.length >= ADDRESSES_MAX
   const isOpen = isNew || editing !== undefined
   const dialog = useFormDialog()
-  const first = { full_name: customer.name, phone: customer.phone, title: t('checkout.address_home') }
+  const { name, phone } = customer
+  const first = valuesOf({ full_name: name, phone, title: t('checkout.address_home') })
   const values = addresses.length === 0 ? first : { ...first, title: '' }
   return (
     <>

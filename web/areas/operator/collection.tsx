@@ -31,7 +31,7 @@ import {
 import { Removal } from './edit-page.tsx'
 import { inLanguage } from './in-language.ts'
 import { coverOf } from './post/post-input.ts'
-import { removeRecord, saveRecord } from './save-record.server.ts'
+import { saveRecord, toList } from './save-record.server.ts'
 
 const dones = ['added', 'saved'] as const
 
@@ -58,7 +58,10 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   const api = apiFrom(context)
   const form = await request.formData()
   const command = String(form.get('command') ?? '')
-  if (command === 'remove') return removeRecord('/operator/collections', { context, url, id, form })
+  if (command === 'remove') {
+    await api('DELETE /operator/collections/{id}', { params: { id } })
+    return toList('/operator/collections', url, '?done=removed')
+  }
   const minorUnits = minorUnitsIn(await currencyOf(api))
   const { id: pictureId, uploaded, refused } = await coverOf(api, form)
   const fields = collectionForm(form, pictureId)

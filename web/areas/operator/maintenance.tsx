@@ -138,7 +138,7 @@ function ClosingForm({ closing, limits, outcome }: ClosingFormProps) {
   const { rules, picture, email, phone } = closing
   const [typed, setTyped] = useState<Values>({})
   const saved = { ...valuesOf(rules), until: rules.until ? momentFieldValue(rules.until) : '' }
-  const written = refusalIn(outcome)?.values ?? saved
+  const written: Values = refusalIn(outcome)?.values ?? saved
   const shown = (name: string) => typed[name] ?? written[name] ?? ''
   return (
     <>
