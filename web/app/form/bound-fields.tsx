@@ -73,7 +73,7 @@ export function PasswordField({ name, input, ...field }: Omit<TextFieldProps, 'f
   const { error, limit } = useField(name)
   return (
     <Field {...field} error={error}>
-      <PasswordInput aria-required={limit.isRequired} {...input} name={name} maxLength={limit.maxLength} />
+      <PasswordInput aria-required={limit.isRequired} {...input} name={name} />
     </Field>
   )
 }
