@@ -292,7 +292,7 @@ function PartStatus({ order, part, position, details, refusal }: PartStatusProps
           <OrderTimeline of={{ ...part, reason: part.activities.findLast(({ reason }) => reason)?.reason }} />
           <div className="flex flex-col gap-4">
             <DeliveryText of={part.delivery} store={part.store} status={part.status} />
-            {details ? <OrderStoreContact of={details} /> : null}
+            {details ? <OrderStoreContact of={details} mayWrite={order.is_shopper} /> : null}
           </div>
         </div>
         {details ? (
