@@ -41,6 +41,7 @@ import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as payoutMethods from './payout-methods.ts'
 import * as payouts from './payouts.ts'
+import * as pinnedPages from './pinned-pages.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
@@ -457,6 +458,9 @@ export const endpoints = {
   'GET /customer/product-autosaves/{store}/{product}': autosaves.readAutosave,
   'PUT /customer/product-autosaves/{store}/{product}': autosaves.writeAutosave,
   'DELETE /customer/product-autosaves/{store}/{product}': autosaves.removeAutosave,
+  'GET /customer/pinned-pages': pinnedPages.listPinnedPages,
+  'POST /customer/pinned-pages': pinnedPages.pinPage,
+  'DELETE /customer/pinned-pages/{id}': pinnedPages.unpinPage,
   'GET /customer/saved-views/{list}': savedViews.listSavedViews,
   'POST /customer/saved-views/{list}': savedViews.saveView,
   'DELETE /customer/saved-views/{list}/{id}': savedViews.removeSavedView,

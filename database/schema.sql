@@ -5335,6 +5335,23 @@ CREATE INDEX event_deliveries_by_event ON public.event_deliveries USING btree (e
 CREATE INDEX event_deliveries_by_subject ON public.event_deliveries USING btree (handler, subject, event_id) WHERE (parked_at IS NULL);
 CREATE INDEX event_deliveries_due ON public.event_deliveries USING btree (run_at) WHERE (parked_at IS NULL);
 
+create table pinned_pages (
+  id uuid not null,
+  user_id uuid not null,
+  dashboard text not null,
+  path text not null,
+  title text not null,
+  pinned_at timestamp with time zone not null,
+  constraint pinned_pages_user_id_path_key UNIQUE (user_id, path),
+  constraint pinned_pages_pkey PRIMARY KEY (id),
+  constraint pinned_pages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint pinned_pages_check CHECK (((length(path) <= 500) AND starts_with(path, dashboard))),
+  constraint pinned_pages_dashboard_check CHECK ((dashboard ~ '^/(operator|seller/desk/[a-z0-9-]+)$'::text)),
+  constraint pinned_pages_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+comment on column pinned_pages.path is 'Address without the language, with the query of a list.';
+comment on column pinned_pages.title is 'In the language of the page that was pinned.';
+
 create view bundle_parts as
  SELECT i.bundle_id,
     i."position",

@@ -204,6 +204,7 @@ interface Things {
   readonly question: string
   readonly answer: string
   readonly dataExport: string
+  readonly pinnedPage: string
   readonly savedView: string
   readonly bulkEdit: string
   readonly marketBulkEdit: string
@@ -1594,6 +1595,15 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(newProduct, { typed: { 'name.en': 'Basket' } }),
   },
   'DELETE /customer/product-autosaves/{store}/{product}': { row: editors, asked: newProduct },
+  'GET /customer/pinned-pages': { row: accountHolders },
+  'POST /customer/pinned-pages': {
+    row: accountHolders,
+    asked: () => ({ body: { path: '/operator/orders', title: 'Orders' } }),
+  },
+  'DELETE /customer/pinned-pages/{id}': {
+    row: accountShopperOnly,
+    asked: ({ pinnedPage: id }) => ({ params: { id } }),
+  },
   'GET /customer/saved-views/{list}': { row: accountHolders, asked: ofViews },
   'POST /customer/saved-views/{list}': {
     row: accountHolders,
@@ -2341,6 +2351,7 @@ async function findThings(): Promise<Things> {
     ...(await sendApplication(newCustomer)),
     document: (await uploadDocument(visitors.shopper)).id,
     dataExport: await copyData(visitors.shopper),
+    pinnedPage: await pinPage(visitors.shopper),
     savedView: await saveView(visitors.shopper),
     bulkEdit: await startBulkEdit(visitors.seller),
     marketBulkEdit: await startMarketBulkEdit(market),
@@ -2458,6 +2469,13 @@ async function startMarketBulkEdit({ database: { db } }: TestMarket): Promise<st
   const action = JSON.stringify({ kind: 'archive' })
   await db.insertInto('bulk_edits').values({ id, created_at: new Date(), action }).execute()
   return id
+}
+
+async function pinPage(shopper: TestVisitor): Promise<string> {
+  const { page } = await shopper.call('POST /customer/pinned-pages', {
+    body: { path: '/seller/desk/madras-lane/orders', title: 'Orders' },
+  })
+  return page.id
 }
 
 async function saveView(shopper: TestVisitor): Promise<string> {

@@ -25,6 +25,8 @@ export const bundles = {
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections', 'navigation'],
+  /** Menu, search and header of both dashboards. */
+  dashboard: ['dashboard'],
   /** Setting up a new market. */
   setup: ['setup'],
   /** Importing products. */
@@ -49,6 +51,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'seller',
   'imports',
   'operator',
+  'dashboard',
   'setup',
   'parts',
   'slugs',
@@ -74,6 +77,8 @@ const purchase: readonly Bundle[] = [...market, 'purchase']
 const operator: readonly Bundle[] = [
   ...purchase,
   'operator',
+  'dashboard',
+  'submissions',
   'customizer',
   'reviews',
   'promotions',
@@ -88,6 +93,8 @@ const operator: readonly Bundle[] = [
 const seller: readonly Bundle[] = [
   ...purchase,
   'seller',
+  'dashboard',
+  'stock',
   'reviews',
   'become',
   'promotions',
@@ -140,14 +147,10 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
     whole(...market, 'buy', 'product', 'reviews', 'products'),
   ],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
-  [/^\/seller\/desk\/[^/]+\/stock(\/|$)/, whole(...seller, 'stock')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/size-charts(\/|$)/, whole(...operator, 'products')],
-  [
-    /^\/operator\/product-(submissions|review-rules)(\/|$)/,
-    whole(...operator, 'product', 'products', 'submissions'),
-  ],
+  [/^\/operator\/product-(submissions|review-rules)(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/stores\/[^/]+\/stock(\/|$)/, whole(...operator, 'stock')],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],

@@ -12,7 +12,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { Route } from './+types/search'
+import type { Route } from './+types/synonyms'
 import { ListPage } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ async function carryOut(api: Api, form: FormData, command: (typeof commands)[num
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.synonyms_title')
 
-export default function Search({ loaderData: { query, synonyms }, actionData }: Route.ComponentProps) {
+export default function Synonyms({ loaderData: { query, synonyms }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'message' in actionData ? actionData : undefined
   return (
