@@ -15,6 +15,7 @@ import * as compare from './compare.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
+import * as dashboardSearch from './dashboard-search.ts'
 import * as deliverTo from './deliver-to.ts'
 import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
@@ -458,6 +459,8 @@ export const endpoints = {
   'GET /customer/product-autosaves/{store}/{product}': autosaves.readAutosave,
   'PUT /customer/product-autosaves/{store}/{product}': autosaves.writeAutosave,
   'DELETE /customer/product-autosaves/{store}/{product}': autosaves.removeAutosave,
+  'GET /operator/search': dashboardSearch.searchMarket,
+  'GET /seller/stores/{store}/search': dashboardSearch.searchStore,
   'GET /customer/pinned-pages': pinnedPages.listPinnedPages,
   'POST /customer/pinned-pages': pinnedPages.pinPage,
   'DELETE /customer/pinned-pages/{id}': pinnedPages.unpinPage,

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  phone,
-  test,
-} from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectNoOverflow, phone, test } from '#tests/support/browser.ts'
 
 const operator = 'operator@tradewind.example'
 const market = (page: Page) => page.getByRole('navigation', { name: 'Market' })
@@ -73,7 +67,9 @@ test.describe('on a phone', () => {
 
     await bar.getByRole('button', { name: 'More' }).click()
     await expectAccessible(page)
-    await market(page).getByRole('link', { name: /^Content/ }).click()
+    await market(page)
+      .getByRole('link', { name: /^Content/ })
+      .click()
     await page.waitForURL('**/operator/home')
     await expect(market(page)).toBeHidden()
 

@@ -715,6 +715,10 @@ const table: Record<EndpointKey, Line> = {
     }),
   },
   'GET /seller/stores/{store}/refund-requests': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/search': {
+    row: staff,
+    asked: (things) => ({ ...ownStore(things), query: { q: 'madras' } }),
+  },
   'GET /seller/stores/{store}/refund-requests/{id}/preview': {
     row: staff,
     asked: ({ store, refundRequest: id }) => ({ params: { store, id } }),
@@ -771,6 +775,7 @@ const table: Record<EndpointKey, Line> = {
     }),
   },
   'GET /operator/refund-rules': { row: operators },
+  'GET /operator/search': { row: operators, asked: () => ({ query: { q: 'maya' } }) },
   'PUT /operator/refund-rules/{currency}': {
     row: operators,
     asked: () => ({

@@ -10,7 +10,7 @@ beforeAll(async () => {
   market = await openMarket({ at: '2026-11-21T17:00:00Z' })
   owner = await market.signIn('owner@madras-lane.example')
   operator = await market.signIn('operator@tradewind.example')
-}, 120_000)
+})
 
 afterAll(() => market.close())
 
@@ -35,7 +35,14 @@ describe('a pinned page', () => {
   })
 
   test('is in a dashboard', async () => {
-    for (const path of ['/cart', 'operator', '/operators', '//operator', '/seller/desk', '/seller/desk/A b']) {
+    for (const path of [
+      '/cart',
+      'operator',
+      '/operators',
+      '//operator',
+      '/seller/desk',
+      '/seller/desk/A b',
+    ]) {
       const { status, problem } = await operator.fail('POST /customer/pinned-pages', {
         body: { path, title: 'Elsewhere' },
       })

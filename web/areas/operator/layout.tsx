@@ -13,9 +13,9 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { apiFrom } from '#app/api.ts'
+import { apiFrom, browserApi } from '#app/api.ts'
 import { ErrorPage } from '#app/error-page.tsx'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import {
   customerMiddleware,
@@ -35,9 +35,11 @@ import { menuItemClass } from '#ui/menu.tsx'
 import { operatorQueuePaths } from '#values/operator-queue.ts'
 import { dashboardOf } from '#values/pinned-page.ts'
 import type { Route } from './+types/layout'
-import { FullRightsOnly, LimitedNotice, LimitedProvider } from './full-rights.tsx'
+import { operatorActions } from './dashboard-actions.ts'
 import { type OperatorGroup, operatorMenu } from './dashboard-menu.ts'
+import { FullRightsOnly, LimitedNotice, LimitedProvider } from './full-rights.tsx'
 import { needsFullRights, needsFullRightsInParts } from './needs-full-rights.ts'
+import { resultsOf } from './search-results.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [
   customerMiddleware,
@@ -112,13 +114,23 @@ interface AdminFrameProps {
 
 function AdminFrame({ name, queues, pins, children }: AdminFrameProps) {
   const t = useTranslate()
+  const locale = useLocale()
   return (
     <DashboardFrame
       area={t('operator.area')}
       name={name}
       navLabel={t('operator.nav_label')}
-      menu={{ base: BASE, groups: operatorMenu, icons, counts: countsOf(queues), pins }}
-      shortcuts={['home', 'orders', 'products', 'customers']}
+      menu={{
+        base: BASE,
+        groups: operatorMenu,
+        actions: operatorActions,
+        icons,
+        counts: countsOf(queues),
+        pins,
+        search: async (q, signal) =>
+          resultsOf(await browserApi('GET /operator/search', { query: { q } }, { signal }), { t, locale }),
+      }}
+      shortcuts={['home', 'orders', 'products']}
       ways={
         <AppLink to="/" className={menuItemClass}>
           <Icon of={Undo2} size="sm" flips />

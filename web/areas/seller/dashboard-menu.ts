@@ -1,7 +1,7 @@
 import type { MenuGroup } from '#shop/dashboard/menu.ts'
 
-/** `dishes` and `goods`: what the store sells. `manager`: owners and managers only. */
-export type SellerNeed = 'dishes' | 'goods' | 'manager'
+/** What the store sells, and what owners and managers may do. */
+export type SellerNeed = 'dishes' | 'goods' | 'manager' | 'changes-dishes' | 'changes-goods'
 
 export const sellerMenu = [
   { id: 'home', label: 'dashboard.home', path: '' },

@@ -11,9 +11,9 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Outlet, redirect, useRouteLoaderData } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { ApiProblem, apiFrom, browserApi } from '#app/api.ts'
 import { ErrorPage } from '#app/error-page.tsx'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
 import { useCleanAddress } from '#app/use-clean-address.ts'
@@ -28,8 +28,10 @@ import { Picture } from '#ui/picture.tsx'
 import { dashboardOf } from '#values/pinned-page.ts'
 import type { Route } from './+types/layout'
 import { myStores, readWaiting, sellerPath, type Waiting } from './dashboard.ts'
+import { sellerActions } from './dashboard-actions.ts'
 import { type SellerGroup, type SellerNeed, sellerMenu } from './dashboard-menu.ts'
 import { OpeningChecklist } from './opening-checklist.tsx'
+import { resultsOf } from './search-results.tsx'
 import { usePendingOrders } from './use-pending-orders.ts'
 
 /** `?opened` confirms that the store was opened. */
@@ -110,6 +112,7 @@ interface SellerDashboardProps {
 
 function Desk({ store, waiting: latest, pins, children }: SellerDashboardProps) {
   const t = useTranslate()
+  const locale = useLocale()
   const waiting = usePendingOrders(store.slug, latest)
   return (
     <DashboardFrame
@@ -122,13 +125,17 @@ function Desk({ store, waiting: latest, pins, children }: SellerDashboardProps) 
       }
       navLabel={t('seller.nav_label')}
       menu={{
-        base: sellerPath(store.slug),
-        groups: allowedMenu(sellerMenu, (need) => hasNeed(store, need)),
+        ...searchedIn(store),
         icons,
         counts: { orders: waiting.count },
         pins,
+        search: async (q, signal) => {
+          const given = { params: { store: store.slug }, query: { q } }
+          const found = await browserApi('GET /seller/stores/{store}/search', given, { signal })
+          return resultsOf(found, { store: store.slug, locale })
+        },
       }}
-      shortcuts={['home', 'orders', 'menu', 'products', 'money']}
+      shortcuts={['home', 'orders', 'menu', 'products']}
       ways={
         <AppLink to={`/seller/store/${store.slug}`} className={menuItemClass}>
           <Icon of={Store} size="sm" />
@@ -141,6 +148,16 @@ function Desk({ store, waiting: latest, pins, children }: SellerDashboardProps) 
   )
 }
 
+/** The parts of the dashboard that this person can use. */
+export function searchedIn(store: SellerStore) {
+  const has = ({ needs }: { readonly needs?: SellerNeed }) => needs === undefined || hasNeed(store, needs)
+  return {
+    base: sellerPath(store.slug),
+    groups: allowedMenu(sellerMenu, (need) => hasNeed(store, need)),
+    actions: sellerActions.filter(has),
+  }
+}
+
 function hasNeed({ vertical, role }: SellerStore, need: SellerNeed): boolean {
   switch (need) {
     case 'dishes':
@@ -149,6 +166,10 @@ function hasNeed({ vertical, role }: SellerStore, need: SellerNeed): boolean {
       return vertical !== 'restaurants'
     case 'manager':
       return role !== 'packer'
+    case 'changes-dishes':
+      return role !== 'packer' && vertical === 'restaurants'
+    case 'changes-goods':
+      return role !== 'packer' && vertical !== 'restaurants'
   }
 }
 

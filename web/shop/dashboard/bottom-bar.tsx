@@ -1,9 +1,10 @@
-import { Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { DashboardMenu } from './frame.tsx'
 import { addressOf, type Place, pathOf } from './menu.ts'
+import { SearchLink } from './search-link.tsx'
 
 interface BottomBarProps {
   /** Id of the menu that the last button opens. */
@@ -11,13 +12,14 @@ interface BottomBarProps {
   readonly menu: DashboardMenu
   readonly shortcuts: readonly string[]
   readonly place: Place | undefined
+  readonly onSearch: () => void
 }
 
 const item =
   'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-xs font-medium text-muted transition-colors hocus:text-strong aria-[current=page]:text-accent-text aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-5 aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.75 aria-[current=page]:before:rounded-b-full aria-[current=page]:before:bg-accent'
 
 /** On phones: the pages that are used most, and the whole menu. */
-export function BottomBar({ menuId, menu, shortcuts, place }: BottomBarProps) {
+export function BottomBar({ menuId, menu, shortcuts, place, onSearch }: BottomBarProps) {
   const t = useTranslate()
   const groups = shortcuts.flatMap((id) => menu.groups.find((group) => group.id === id) ?? [])
   return (
@@ -46,6 +48,10 @@ export function BottomBar({ menuId, menu, shortcuts, place }: BottomBarProps) {
           </AppLink>
         )
       })}
+      <SearchLink base={menu.base} onSearch={onSearch} className={item}>
+        <Icon of={Search} />
+        {t('dashboard.search')}
+      </SearchLink>
       <button type="button" popoverTarget={menuId} className={item}>
         <Icon of={MenuIcon} />
         {t('dashboard.more')}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
@@ -8,8 +8,12 @@ import { type Crumb, PageTrail } from '#ui/page-trail.ts'
 import { splitLocale } from '#values/locale.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { addressOf, type Menu, type Place, pathOf, placeIn } from './menu.ts'
+import type { DashboardAction } from './results.ts'
+import { SearchDialog } from './search-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import type { AskSearch } from './use-search.ts'
+import { useSearchKeys } from './use-search-keys.ts'
 
 export interface DashboardMenu {
   /** Path of the dashboard's first page. */
@@ -19,6 +23,10 @@ export interface DashboardMenu {
   /** Open tasks by id of a page or group. */
   readonly counts: Readonly<Record<string, number>>
   readonly pins: readonly PinnedPage[]
+  /** What the search offers to do. */
+  readonly actions: readonly DashboardAction[]
+  /** Finds the dashboard's records. */
+  readonly search: AskSearch
 }
 
 interface DashboardFrameProps {
@@ -49,6 +57,9 @@ export function DashboardFrame({
   const menuId = useId()
   const below = splitLocale(useLocation().pathname).path.slice(menu.base.length)
   const place = placeIn(menu.groups, below)
+  const [isSearching, setSearching] = useState(false)
+  const openSearch = () => setSearching(true)
+  useSearchKeys(openSearch)
   const title = (
     <>
       {mark}
@@ -60,9 +71,9 @@ export function DashboardFrame({
   )
   return (
     <div className="office min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-      <SideMenu id={menuId} label={navLabel} title={title} menu={menu} place={place} />
+      <SideMenu id={menuId} label={navLabel} title={title} menu={menu} place={place} below={below} />
       <div className="flex min-w-0 flex-col">
-        <TopBar menu={menu} place={place} below={below} title={title} ways={ways} />
+        <TopBar menu={menu} place={place} below={below} title={title} ways={ways} onSearch={openSearch} />
         <main
           id="main"
           className="min-w-0 px-4 pt-5 pb-[calc(var(--office-bar)+1.5rem)] sm:px-6 lg:px-8 lg:pt-7 lg:pb-12"
@@ -72,7 +83,8 @@ export function DashboardFrame({
           </div>
         </main>
       </div>
-      <BottomBar menuId={menuId} menu={menu} shortcuts={shortcuts} place={place} />
+      <BottomBar menuId={menuId} menu={menu} shortcuts={shortcuts} place={place} onSearch={openSearch} />
+      <SearchDialog menu={menu} isOpen={isSearching} onClose={() => setSearching(false)} />
     </div>
   )
 }
@@ -80,12 +92,10 @@ export function DashboardFrame({
 /** The pages between the dashboard and a page without breadcrumb, as the menu has them. */
 function useTrail({ base }: DashboardMenu, place: Place | undefined, below: string): readonly Crumb[] {
   const t = useTranslate()
-  return useMemo(() => {
-    if (!place || below === '') return []
-    const { group, page } = place
-    const entries = page ? [{ ...group, path: pathOf(group) }, page] : [{ ...group, path: pathOf(group) }]
-    return entries
-      .filter(({ path }, index) => path !== below && path !== entries[index + 1]?.path)
-      .map(({ label, path }) => ({ label: t(label), to: addressOf(base, path) }))
-  }, [base, place, below, t])
+  if (!place || below === '') return []
+  const { group, page } = place
+  const entries = [{ ...group, path: pathOf(group) }, ...(page ? [page] : [])]
+  return entries
+    .filter(({ path }, index) => path !== below && path !== entries[index + 1]?.path)
+    .map(({ label, path }) => ({ label: t(label), to: addressOf(base, path) }))
 }

@@ -1,5 +1,6 @@
 /** Menus of the dashboards as data: groups, the pages inside them, and which of them a page belongs to. */
 import type { AppPath } from '#app/link.tsx'
+import { viewQueryOf } from '#app/list/list-address.ts'
 import type { MessageKey } from '#app/message-keys.ts'
 
 /** Paths are below the dashboard and start with `/`; empty for its first page. A segment `:name` matches any. */
@@ -78,6 +79,12 @@ export function pathOf({ path, pages = [] }: MenuGroup): string {
 
 export function addressOf(base: AppPath, path: string): AppPath {
   return `${base}${path}` as AppPath
+}
+
+/** Returns the address that a page is pinned under: with the filters of a list, without its page and confirmations. */
+export function pinnedAddress(base: AppPath, { below, search }: { below: string; search: string }): AppPath {
+  const query = viewQueryOf(new URLSearchParams(search))
+  return addressOf(base, query === '' ? below : `${below}?${query}`)
 }
 
 /** Returns the page of a menu with exactly this path. */

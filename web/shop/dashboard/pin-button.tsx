@@ -3,11 +3,10 @@ import type { FormEvent } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
-import { viewQueryOf } from '#app/list/list-address.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PINNED_PAGES_MAX, PINNED_TITLE_LENGTH_MAX } from '#values/pinned-page.ts'
 import type { DashboardMenu } from './frame.tsx'
-import { addressOf, type Place } from './menu.ts'
+import { type Place, pinnedAddress } from './menu.ts'
 import { barButton } from './top-bar.tsx'
 
 interface PinButtonProps {
@@ -21,8 +20,7 @@ export function PinButton({ menu, place, below }: PinButtonProps) {
   const t = useTranslate()
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
-  const query = viewQueryOf(new URLSearchParams(search))
-  const path = addressOf(menu.base, query === '' ? below : `${below}?${query}`)
+  const path = pinnedAddress(menu.base, { below, search })
   const pin = menu.pins.find((each) => each.path === path)
   const action = useHref('/pinned-pages')
   const isFull = !pin && menu.pins.length >= PINNED_PAGES_MAX

@@ -6,7 +6,15 @@ import { AppLink, type AppPath } from '#app/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import type { DashboardMenu } from './frame.tsx'
-import { addressOf, type MenuGroup, type MenuPage, type Place, pageAt, pathOf } from './menu.ts'
+import {
+  addressOf,
+  type MenuGroup,
+  type MenuPage,
+  type Place,
+  pageAt,
+  pathOf,
+  pinnedAddress,
+} from './menu.ts'
 
 const link =
   'relative flex items-center gap-3 rounded-lg font-medium text-on-inverse-muted transition-colors hocus:bg-on-inverse/8 hocus:text-on-inverse aria-[current=page]:bg-on-inverse/12 aria-[current=page]:text-on-inverse aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:start-0 aria-[current=page]:before:w-0.75 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-offer'
@@ -17,10 +25,11 @@ interface SideMenuProps {
   readonly title: ReactNode
   readonly menu: DashboardMenu
   readonly place: Place | undefined
+  readonly below: string
 }
 
 /** The menu: beside the page on wide screens, a sheet that the browser opens and closes on phones. */
-export function SideMenu({ id, label, title, menu, place }: SideMenuProps) {
+export function SideMenu({ id, label, title, menu, place, below }: SideMenuProps) {
   const t = useTranslate()
   const sheet = useRef<HTMLDivElement>(null)
   const scrolled = useCurrentInView<HTMLElement>()
@@ -55,7 +64,7 @@ export function SideMenu({ id, label, title, menu, place }: SideMenuProps) {
         aria-label={label}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-[calc(1.5rem+env(safe-area-inset-bottom))]"
       >
-        <Pins menu={menu} pathname={pathname} />
+        <Pins menu={menu} below={below} />
         <ul className="grid gap-0.5">
           {menu.groups.map((group) => (
             <Group key={group.id} group={group} menu={menu} place={place} />
@@ -66,8 +75,9 @@ export function SideMenu({ id, label, title, menu, place }: SideMenuProps) {
   )
 }
 
-function Pins({ menu, pathname }: { readonly menu: DashboardMenu; readonly pathname: string }) {
+function Pins({ menu, below }: Pick<SideMenuProps, 'menu' | 'below'>) {
   const t = useTranslate()
+  const current = pinnedAddress(menu.base, { below, search: useLocation().search })
   if (menu.pins.length === 0) return null
   return (
     <section aria-labelledby="pinned-pages" className="mb-3 border-b border-on-inverse/12 pb-3">
@@ -85,7 +95,7 @@ function Pins({ menu, pathname }: { readonly menu: DashboardMenu; readonly pathn
               <AppLink
                 to={path as AppPath}
                 className={`${link} min-h-10 px-3 lg:min-h-9`}
-                aria-current={pathname.endsWith(path) ? 'true' : undefined}
+                aria-current={path === current ? 'true' : undefined}
               >
                 <Icon of={Pin} size="sm" />
                 <span className="truncate">{known ? t(known.label) : title}</span>
