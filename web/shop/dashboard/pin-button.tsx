@@ -5,9 +5,9 @@ import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PINNED_PAGES_MAX, PINNED_TITLE_LENGTH_MAX } from '#values/pinned-page.ts'
+import { barButton } from './bar-button.ts'
 import type { DashboardMenu } from './frame.tsx'
 import { type Place, pinnedAddress } from './menu.ts'
-import { barButton } from './top-bar.tsx'
 
 interface PinButtonProps {
   readonly menu: DashboardMenu

@@ -35,7 +35,8 @@ interface Searched {
   readonly actions: readonly DashboardAction[]
 }
 
-const PER_KIND_MAX = 5
+/** Records follow, so these are few. */
+const PER_KIND_MAX = 3
 
 /** Finds actions, pages and settings by the words of their names. Without words: what to begin with. */
 export function menuResults({ base, groups, actions }: Searched, search: string, t: Translate): Result[] {
@@ -59,22 +60,28 @@ export function menuResults({ base, groups, actions }: Searched, search: string,
     actions.map((action) => resultOf('actions', action)),
     words.length === 0 ? [] : [...pages, ...settings],
   ]
-  const seen = new Set<string>()
-  const found = known.flat().filter(({ title, text = '', to }) => {
-    const plain = `${plainText(title)} ${plainText(text)}`
-    const isNew = !seen.has(to)
-    if (isNew && words.every((word) => plain.includes(word))) {
-      seen.add(to)
-      return true
-    }
-    return false
+  const found = known.flat().flatMap((result) => {
+    const rank = rankOf(result, words)
+    return rank === undefined ? [] : [{ result, rank }]
   })
-  return resultKinds.flatMap((kind) => found.filter((result) => result.kind === kind).slice(0, PER_KIND_MAX))
+  const best = found.toSorted((one, other) => one.rank - other.rank).map(({ result }) => result)
+  const unique = best.filter(({ to }, index) => best.findIndex((each) => each.to === to) === index)
+  return resultKinds.flatMap((kind) =>
+    unique.filter((result) => result.kind === kind).slice(0, words.length === 0 ? undefined : PER_KIND_MAX),
+  )
+}
+
+/** Lower for words that begin those of the title; undefined if a word begins none. */
+function rankOf({ title, text = '' }: Result, words: readonly string[]): number | undefined {
+  const [inTitle, inText] = [plainWords(title), plainWords(text)]
+  const begins = (known: readonly string[], word: string) => known.some((each) => each.startsWith(word))
+  if (!words.every((word) => begins(inTitle, word) || begins(inText, word))) return undefined
+  return words.filter((word) => !begins(inTitle, word)).length
 }
 
 function plainWords(text: string): string[] {
   return plainText(text)
-    .split(/\s+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 

@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Menu, menuItemClass } from '#ui/menu.tsx'
 import { ColorModeButton } from '../color-mode-button.tsx'
 import { SignOutButton } from '../sign-out-button.tsx'
+import { barButton } from './bar-button.ts'
 import type { DashboardMenu } from './frame.tsx'
 import type { Place } from './menu.ts'
 import { PinButton } from './pin-button.tsx'
@@ -54,6 +55,3 @@ export function TopBar({ menu, place, below, title, ways, onSearch }: TopBarProp
     </header>
   )
 }
-
-/** Classes of a button that is an icon alone. */
-export const barButton = 'icon-button text-muted hover:bg-sunken hover:text-strong'
