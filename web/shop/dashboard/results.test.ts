@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { translatorFor } from '#app/dictionaries.ts'
 import { menuResults } from './results.ts'
 
-const t = translatorFor('en')
+const texts: Readonly<Record<string, string>> = {
+  'dashboard.create_coupon': 'Create coupon',
+  'dashboard.marketing': 'Marketing',
+  'promotions.title': 'Coupons',
+  'payouts.points_rules': 'Points',
+  'dashboard.about_points': 'How customers earn points.',
+  'operator.nav_mails': 'Émails',
+  'dashboard.about_emails': 'Every email, and whether it was delivered.',
+}
+const t = (key: string) => texts[key] ?? key
 const searched = {
   base: '/operator',
   actions: [{ id: 'coupon', label: 'dashboard.create_coupon', path: '/coupons/new' }],
@@ -40,7 +48,8 @@ test('finds actions and pages by the beginnings of their words, each once', () =
   expect(menuResults(searched, 'poin', t).map(({ kind, to }) => [kind, to])).toEqual([
     ['pages', '/operator/points-rules'],
   ])
-  expect(menuResults(searched, 'deliv', t).map(({ title }) => title)).toEqual(['Emails'])
+  expect(menuResults(searched, 'deliv', t).map(({ title }) => title)).toEqual(['Émails'])
+  expect(menuResults(searched, 'EMA', t).map(({ title }) => title)).toEqual(['Émails'])
   expect(menuResults(searched, 'ails', t)).toEqual([])
 })
 

@@ -47,6 +47,8 @@ function Opened({ menu, onClose }: Omit<SearchDialogProps, 'isOpen'>) {
   const { results: records, isLoading, hasFailed } = useSearch(search, menu.search)
   const results = [...menuResults(menu, search, t), ...records]
   const chosen = results[active]
+  // While a search runs, the records are those of the one before.
+  const isOlder = isLoading && chosen !== undefined && records.includes(chosen)
 
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -67,7 +69,7 @@ function Opened({ menu, onClose }: Omit<SearchDialogProps, 'isOpen'>) {
     const { length } = results
     if (event.key === 'ArrowDown' && length > 0) setActive((active + 1) % length)
     else if (event.key === 'ArrowUp' && length > 0) setActive((active + length - 1) % length)
-    else if (event.key === 'Enter' && chosen) {
+    else if (event.key === 'Enter' && chosen && !isOlder) {
       // The link knows its address in this language, and opens a tab with a modifier.
       const link = document.getElementById(`${listId}-${active}`)
       if (event.ctrlKey || event.metaKey) open(link?.getAttribute('href') ?? page, '_blank', 'noopener')
@@ -78,40 +80,20 @@ function Opened({ menu, onClose }: Omit<SearchDialogProps, 'isOpen'>) {
 
   return (
     <div className="flex max-h-[inherit] flex-col max-sm:h-full">
-      <Form
-        method="get"
-        action={page}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <SearchForm
+        page={page}
+        listId={listId}
+        active={chosen ? active : undefined}
+        typed={typed}
+        isLoading={isLoading}
+        onType={look}
+        onKey={press}
+        onClose={onClose}
+        onSubmit={() => {
           leave()
           navigate(`${page}?q=${encodeURIComponent(search)}`)
         }}
-        className="flex items-center gap-3 border-b border-line px-4"
-      >
-        {isLoading ? <Spinner className="size-5 text-muted" /> : <Icon of={Search} className="text-muted" />}
-        <input
-          type="search"
-          name="q"
-          role="combobox"
-          aria-expanded={results.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen ? `${listId}-${active}` : undefined}
-          aria-label={t('dashboard.search_hint')}
-          placeholder={t('dashboard.search_hint')}
-          autoComplete="off"
-          maxLength={SEARCH_LENGTH_MAX}
-          value={typed}
-          onChange={({ target }) => look(target.value)}
-          onKeyDown={press}
-          className="min-h-14 min-w-0 flex-1 bg-transparent text-base text-strong outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
-        />
-        <button type="button" onClick={onClose} className="icon-button -me-2 text-muted hover:bg-sunken">
-          <Icon of={X} />
-          <span className="sr-only">{t('ui.close')}</span>
-        </button>
-      </Form>
+      />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         {search === '' ? <Recent base={menu.base} onChoose={look} /> : null}
         <Options listId={listId} results={results} active={active} onPoint={setActive} onChoose={leave} />
@@ -129,6 +111,69 @@ function Opened({ menu, onClose }: Omit<SearchDialogProps, 'isOpen'>) {
         <span>{t('dashboard.keys_close')}</span>
       </p>
     </div>
+  )
+}
+
+interface SearchFormProps {
+  /** The page of results, for Enter without a chosen one and without script. */
+  readonly page: string
+  readonly listId: string
+  /** Place of the chosen result; undefined without results. */
+  readonly active: number | undefined
+  readonly typed: string
+  readonly isLoading: boolean
+  readonly onType: (text: string) => void
+  readonly onKey: (event: KeyboardEvent) => void
+  readonly onClose: () => void
+  readonly onSubmit: () => void
+}
+
+function SearchForm({
+  page,
+  listId,
+  active,
+  typed,
+  isLoading,
+  onType,
+  onKey,
+  onClose,
+  onSubmit,
+}: SearchFormProps) {
+  const t = useTranslate()
+  return (
+    <Form
+      method="get"
+      action={page}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      className="flex items-center gap-3 border-b border-line px-4"
+    >
+      {isLoading ? <Spinner className="size-5 text-muted" /> : <Icon of={Search} className="text-muted" />}
+      <input
+        type="search"
+        name="q"
+        role="combobox"
+        aria-expanded={active !== undefined}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
+        aria-label={t('dashboard.search_hint')}
+        placeholder={t('dashboard.search_hint')}
+        autoComplete="off"
+        maxLength={SEARCH_LENGTH_MAX}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKey}
+        className="min-h-14 min-w-0 flex-1 bg-transparent text-base text-strong outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      <button type="button" onClick={onClose} className="icon-button -me-2 text-muted hover:bg-sunken">
+        <Icon of={X} />
+        <span className="sr-only">{t('ui.close')}</span>
+      </button>
+    </Form>
   )
 }
 
