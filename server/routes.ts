@@ -16,6 +16,7 @@ import { importsRoutes } from '#domains/imports/index.ts'
 import { invitationsRoutes } from '#domains/invitations/index.ts'
 import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
+import { messagesRoutes } from '#domains/messages/index.ts'
 import { newsletterRoutes } from '#domains/newsletter/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
 import {
@@ -123,6 +124,7 @@ export function marketRoutes({
     ...dashboardSearchRoutes,
     ...deliveryRoutes,
     ...disputesRoutes,
+    ...messagesRoutes,
     ...newsletterRoutes,
     ...notificationsRoutes,
     ...ordersRoutes,

@@ -230,6 +230,8 @@ interface Things {
   readonly otherDocument: string
   readonly dispute: string
   readonly message: string
+  /** A conversation of the shopper and the seller's store. */
+  readonly thread: string
   readonly faq: string
   readonly category: string
   readonly post: string
@@ -334,6 +336,8 @@ const answer = ({ answer: id }: Things): Asked => ({ params: { id } })
 const ownReview = ({ ownReview: id }: Things): Asked => ({ params: { id } })
 const ownQuestion = ({ ownQuestion: id }: Things): Asked => ({ params: { id } })
 const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { store, id } })
+const ownThread = ({ thread: id }: Things): Asked => ({ params: { id } })
+const storeThread = ({ store, thread: id }: Things): Asked => ({ params: { store, id } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
 const bulkEdit = { selection: { ids: [newId()] }, action: { kind: 'archive' } }
 const ownBulkEdit = ({ store, bulkEdit: id }: Things): Asked => ({ params: { store, id } })
@@ -1048,6 +1052,25 @@ const table: Record<EndpointKey, Line> = {
   },
   'GET /customer/notifications': { row: customers },
   'POST /customer/notifications/read': { row: customers, asked: () => ({ body: {} }) },
+  'GET /customer/messages': { row: accountHolders },
+  'GET /customer/messages/unread': { row: accountHolders },
+  'GET /customer/messages/addressee': {
+    row: [401, 401, 'in', 'in', 403, 'in', 'in'],
+    asked: ({ store }) => ({ query: { store } }),
+  },
+  'POST /customer/messages': {
+    row: [401, 401, 'in', 'in', 403, 'in', 'in'],
+    asked: ({ store }) => ({ body: { store, text: 'To see who may' } }),
+  },
+  'GET /customer/messages/{id}': { row: accountShopperOnly, asked: ownThread },
+  'POST /customer/messages/{id}': {
+    row: accountShopperOnly,
+    asked: withBody(ownThread, { text: 'To see who may' }),
+  },
+  'POST /customer/messages/{id}/read': {
+    row: accountShopperOnly,
+    asked: withBody(ownThread, { position: 1 }),
+  },
   'POST /webhooks/{gateway}': {
     row: unsigned,
     asked: () => ({ params: { gateway: 'simulated' }, body: { id: 'event' } }),
@@ -1322,6 +1345,22 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(storeReview, { reply: 'Thank you' }),
   },
   'DELETE /seller/stores/{store}/reviews/{id}/reply': { row: staff, asked: storeReview },
+  'GET /seller/stores/{store}/messages': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/messages/unread': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/messages/{id}': { row: staff, asked: storeThread },
+  'POST /seller/stores/{store}/messages/{id}': {
+    row: staff,
+    asked: withBody(storeThread, { text: 'To see who may' }),
+  },
+  'POST /seller/stores/{store}/messages/{id}/read': {
+    row: staff,
+    asked: withBody(storeThread, { position: 1 }),
+  },
+  'GET /seller/stores/{store}/orders/{number}/messages': { row: staff, asked: ownOrder },
+  'POST /seller/stores/{store}/orders/{number}/messages': {
+    row: staff,
+    asked: withBody(ownOrder, { text: 'To see who may' }),
+  },
   'GET /seller/stores/{store}/questions': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/questions/{id}/answer': {
     row: staff,
@@ -2353,6 +2392,7 @@ async function findThings(): Promise<Things> {
     newsletterKey,
     stockAlertKey,
     ...(await writeTexts(visitors.shopper)),
+    thread: await writeToStore(visitors.shopper),
     ...(await sendApplication(newCustomer)),
     document: (await uploadDocument(visitors.shopper)).id,
     dataExport: await copyData(visitors.shopper),
@@ -2509,6 +2549,11 @@ async function sendApplication(applicant: TestVisitor) {
     body: { ...applicationFields, store_name: 'Kokomo Crafts', vertical: 'shops', documents: [sentDocument] },
   })
   return { application: sent.id, sentDocument }
+}
+
+async function writeToStore({ call }: TestVisitor) {
+  const body = { store: 'madras-lane', text: 'Is the skirt lined?' }
+  return (await call('POST /customer/messages', { body }, keyHeader())).thread
 }
 
 async function writeTexts({ call }: TestVisitor) {

@@ -23,6 +23,8 @@ export const bundles = {
   privacy: ['privacy'],
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
+  /** Conversations between customers and stores. */
+  messages: ['messages'],
   seller: ['seller', 'hours', 'settings', 'menu'],
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections', 'navigation'],
   /** Menu, search and header of both dashboards. */
@@ -147,6 +149,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
     whole(...market, 'buy', 'product', 'reviews', 'products'),
   ],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
+  [/^\/seller\/desk\/[^/]+\/messages(\/|$)/, whole(...seller, 'messages')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/size-charts(\/|$)/, whole(...operator, 'products')],
@@ -154,6 +157,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/operator\/stores\/[^/]+\/stock(\/|$)/, whole(...operator, 'stock')],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
+  [/^\/account\/messages(\/|$)/, whole(...purchase, 'account', 'dialogs', 'messages')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

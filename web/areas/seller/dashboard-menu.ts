@@ -32,6 +32,7 @@ export const sellerMenu = [
       { id: 'size-charts', label: 'dashboard.size_charts', path: '/products/size-charts' },
     ],
   },
+  { id: 'messages', label: 'seller.nav_messages', path: '/messages' },
   {
     id: 'marketing',
     label: 'dashboard.marketing',

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   House,
+  Mail,
   Megaphone,
   Package,
   PiggyBank,
@@ -97,6 +98,7 @@ const icons: Readonly<Record<SellerGroup, LucideIcon>> = {
   orders: ReceiptText,
   menu: UtensilsCrossed,
   products: Package,
+  messages: Mail,
   marketing: Megaphone,
   money: PiggyBank,
   store: Store,
@@ -127,7 +129,7 @@ function Desk({ store, waiting: latest, pins, children }: SellerDashboardProps) 
       menu={{
         ...searchedIn(store),
         icons,
-        counts: { orders: waiting.count },
+        counts: { orders: waiting.count, messages: waiting.messages },
         pins,
         search: async (q, signal) => {
           const given = { params: { store: store.slug }, query: { q } }

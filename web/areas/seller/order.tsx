@@ -180,6 +180,9 @@ export default function SellerOrderPage({
             refusal={refusal?.values.command === 'tracking' ? refusal : undefined}
           />
           <OrderMoney order={order} />
+          <TextLink to={`${sellerPath(store.slug, 'messages')}/orders/${order.number}`} variant="more">
+            {t('seller.message_customer')}
+          </TextLink>
           <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
             {t('payouts.refund_title')}
           </TextLink>
