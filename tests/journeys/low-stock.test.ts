@@ -157,7 +157,6 @@ describe('low stock', () => {
     expect(await isListedAsLow(ofStore)).toBe(true)
   })
 
-
   test('is not reported for what was entered as low, or is not sold', async () => {
     const product = await publishProduct(owner, {
       store,
