@@ -27,6 +27,8 @@ export const bundles = {
   messages: ['messages'],
   seller: ['seller', 'hours', 'settings', 'menu'],
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections', 'navigation'],
+  /** Menu, search and header of both dashboards. */
+  dashboard: ['dashboard'],
   /** Setting up a new market. */
   setup: ['setup'],
   /** Importing products. */
@@ -51,6 +53,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'seller',
   'imports',
   'operator',
+  'dashboard',
   'setup',
   'parts',
   'slugs',
@@ -76,6 +79,8 @@ const purchase: readonly Bundle[] = [...market, 'purchase']
 const operator: readonly Bundle[] = [
   ...purchase,
   'operator',
+  'dashboard',
+  'submissions',
   'customizer',
   'reviews',
   'promotions',
@@ -90,6 +95,8 @@ const operator: readonly Bundle[] = [
 const seller: readonly Bundle[] = [
   ...purchase,
   'seller',
+  'dashboard',
+  'stock',
   'reviews',
   'become',
   'promotions',
@@ -142,15 +149,11 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
     whole(...market, 'buy', 'product', 'reviews', 'products'),
   ],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
-  [/^\/seller\/desk\/[^/]+\/stock(\/|$)/, whole(...seller, 'stock')],
   [/^\/seller\/desk\/[^/]+\/messages(\/|$)/, whole(...seller, 'messages')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/size-charts(\/|$)/, whole(...operator, 'products')],
-  [
-    /^\/operator\/product-(submissions|review-rules)(\/|$)/,
-    whole(...operator, 'product', 'products', 'submissions'),
-  ],
+  [/^\/operator\/product-(submissions|review-rules)(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/stores\/[^/]+\/stock(\/|$)/, whole(...operator, 'stock')],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
