@@ -1,5 +1,6 @@
 /** Disputes: a shopper's bank withdraws a payment, and finally decides who keeps the money. */
 import { z } from '@hono/zod-openapi'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
 import {
@@ -86,7 +87,7 @@ export const recordDispute = endpoint({
   summary: 'Record a dispute that the bank reported outside a gateway, and put the sellers’ share on hold',
   body: z.strictObject({
     order_number: OrderNumber,
-    reference: line(60),
+    reference: line(textLengths.bankReference),
     reason: z.enum(disputeReasons, 'reason_required'),
     amount_minor: AmountMinor.optional().describe('Absent: the whole remaining payment'),
     respond_by: Time.optional(),
@@ -109,7 +110,7 @@ export const readDispute = endpoint({
 export const recordEvidence = endpoint({
   ...ofDispute,
   summary: 'Record which evidence was sent to the bank',
-  body: z.strictObject({ evidence: paragraph(2000).min(1, 'field_empty') }),
+  body: z.strictObject({ evidence: paragraph(textLengths.disputeEvidence).min(1, 'field_empty') }),
   answer: Dispute,
   problems: ['not_found', 'state_conflict'],
 })

@@ -16,6 +16,7 @@ import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
 import * as customers from './customers.ts'
+import * as dashboardSearch from './dashboard-search.ts'
 import * as deliverTo from './deliver-to.ts'
 import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
@@ -33,6 +34,7 @@ import * as manualRefunds from './manual-refunds.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
 import * as menuImport from './menu-import.ts'
+import * as messages from './messages.ts'
 import * as navigation from './navigation.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -42,6 +44,7 @@ import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as payoutMethods from './payout-methods.ts'
 import * as payouts from './payouts.ts'
+import * as pinnedPages from './pinned-pages.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
@@ -263,6 +266,13 @@ export const endpoints = {
   'GET /customer/refunds': orders.listOwnRefunds,
   'GET /customer/notifications': notifications.listNotices,
   'POST /customer/notifications/read': notifications.readNotices,
+  'GET /customer/messages': messages.listOwnThreads,
+  'GET /customer/messages/unread': messages.countOwnUnreadThreads,
+  'GET /customer/messages/addressee': messages.readAddressee,
+  'POST /customer/messages': messages.sendFirstMessage,
+  'GET /customer/messages/{id}': messages.readOwnThread,
+  'POST /customer/messages/{id}': messages.sendOwnMessage,
+  'POST /customer/messages/{id}/read': messages.markOwnThreadRead,
   'POST /webhooks/{gateway}': orders.receiveWebhook,
 
   'GET /operator/documents': documents.listAllDocuments,
@@ -435,6 +445,13 @@ export const endpoints = {
   'GET /seller/stores/{store}/reviews': reviews.listReviewsOfStore,
   'PUT /seller/stores/{store}/reviews/{id}/reply': reviews.replyToReview,
   'DELETE /seller/stores/{store}/reviews/{id}/reply': reviews.removeReply,
+  'GET /seller/stores/{store}/messages': messages.listStoreThreads,
+  'GET /seller/stores/{store}/messages/unread': messages.countStoreUnreadThreads,
+  'GET /seller/stores/{store}/messages/{id}': messages.readStoreThread,
+  'POST /seller/stores/{store}/messages/{id}': messages.sendStoreMessage,
+  'POST /seller/stores/{store}/messages/{id}/read': messages.markStoreThreadRead,
+  'GET /seller/stores/{store}/orders/{number}/messages': messages.findOrderThread,
+  'POST /seller/stores/{store}/orders/{number}/messages': messages.sendFirstStoreMessage,
   'GET /seller/stores/{store}/questions': reviews.listQuestionsOfStore,
   'PUT /seller/stores/{store}/questions/{id}/answer': reviews.answerForStore,
 
@@ -458,6 +475,11 @@ export const endpoints = {
   'GET /customer/product-autosaves/{store}/{product}': autosaves.readAutosave,
   'PUT /customer/product-autosaves/{store}/{product}': autosaves.writeAutosave,
   'DELETE /customer/product-autosaves/{store}/{product}': autosaves.removeAutosave,
+  'GET /operator/search': dashboardSearch.searchMarket,
+  'GET /seller/stores/{store}/search': dashboardSearch.searchStore,
+  'GET /customer/pinned-pages': pinnedPages.listPinnedPages,
+  'POST /customer/pinned-pages': pinnedPages.pinPage,
+  'DELETE /customer/pinned-pages/{id}': pinnedPages.unpinPage,
   'GET /customer/saved-views/{list}': savedViews.listSavedViews,
   'POST /customer/saved-views/{list}': savedViews.saveView,
   'DELETE /customer/saved-views/{list}/{id}': savedViews.removeSavedView,

@@ -9,6 +9,7 @@ import {
   refundRequestStatuses,
   refundTargets,
 } from '#values/refund-reason.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { Returns } from './returns-policies.ts'
 import {
@@ -91,7 +92,7 @@ export const requestRefund = endpoint({
       line_id: Uuid,
       quantity: z.int('quantity_invalid').min(1, 'quantity_invalid'),
       reason: z.enum(refundReasons, 'reason_required'),
-      details: paragraph(1000).optional(),
+      details: paragraph(textLengths.refundDetails).optional(),
       pictures: z
         .array(Uuid)
         .max(refundPicturesMax, 'too_many_refund_pictures')
@@ -178,7 +179,7 @@ export const listAllRefundRequests = endpoint({
 
 const Decision = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('approve') }).strict(),
-  z.object({ decision: z.literal('reject'), answer: line(300, 'reason_required') }).strict(),
+  z.object({ decision: z.literal('reject'), answer: line(textLengths.reason, 'reason_required') }).strict(),
 ])
 
 export const decideStoreRefund = endpoint({

@@ -756,6 +756,19 @@ CREATE OR REPLACE FUNCTION public.returns_days_of_order(order_id uuid, store_day
 RETURN (SELECT GREATEST(returns_days_of_order.store_days, max(((line.returns ->> 'days'::text))::integer), 1) AS "greatest" FROM order_lines line WHERE (line.order_id = returns_days_of_order.order_id))
 ;
 
+CREATE OR REPLACE FUNCTION public.search_words(text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
+AS $function$
+begin
+  return array_to_tsvector(array_remove(
+    regexp_split_to_array(public.plain($1), '\s+') || regexp_split_to_array(public.plain($1), '[\s!-/:-@\[-`{-~]+'),
+    ''
+  ));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.set_level_backorder()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -809,6 +822,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.words_query(text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select string_agg('''' || replace(public.plain(word), '''', '''''') || ''':*', ' & ')::tsquery
+  from unnest($1) word
+$function$
+;
+
 create table users (
   id uuid not null,
   name text not null,
@@ -843,6 +866,7 @@ CREATE INDEX users_deliver_to_country ON public.users USING btree (deliver_to_co
 CREATE INDEX users_guests_by_contact ON public.users USING btree (contact_email) WHERE is_guest;
 CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX users_picture_id ON public.users USING btree (picture_id);
+CREATE INDEX users_words ON public.users USING gin (search_words(((name || ' '::text) || COALESCE(contact_email, email))));
 comment on column users.email is 'Signs in; for a guest an address that never receives mail.';
 comment on column users.contact_email is 'Where a guest wants mail; null for everyone else.';
 comment on column users.color_mode is 'Null for who has not chosen: the market starts light.';
@@ -1882,6 +1906,7 @@ CREATE INDEX order_groups_customer_key ON public.order_groups USING btree (custo
 CREATE INDEX order_groups_pay_by ON public.order_groups USING btree (pay_by) WHERE (pay_by IS NOT NULL);
 CREATE INDEX order_groups_placed_at ON public.order_groups USING btree (placed_at DESC, id);
 CREATE INDEX order_groups_rate_table_id ON public.order_groups USING btree (rate_table_id);
+CREATE INDEX order_groups_words ON public.order_groups USING gin (search_words(((((((substr(replace(number, '-'::text, ''::text), 3) || ' '::text) || substr(replace(number, '-'::text, ''::text), 7)) || ' '::text) || COALESCE((contact ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((contact ->> 'email'::text), ''::text))));
 CREATE TRIGGER order_groups_frozen BEFORE UPDATE OF currency, rate_table_id, items_minor, discount_minor, shipping_minor, tax_minor, total_minor ON public.order_groups FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_groups_sums AFTER INSERT ON public.order_groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_group_sums();
 CREATE TRIGGER order_groups_tax_frozen BEFORE UPDATE OF included_tax_minor ON public.order_groups FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -5334,6 +5359,91 @@ create table event_deliveries (
 CREATE INDEX event_deliveries_by_event ON public.event_deliveries USING btree (event_id);
 CREATE INDEX event_deliveries_by_subject ON public.event_deliveries USING btree (handler, subject, event_id) WHERE (parked_at IS NULL);
 CREATE INDEX event_deliveries_due ON public.event_deliveries USING btree (run_at) WHERE (parked_at IS NULL);
+
+create table message_threads (
+  id uuid not null,
+  customer_id uuid not null,
+  store_id uuid not null,
+  order_id uuid,
+  message_count integer not null default 0,
+  last_message_at timestamp with time zone not null,
+  customer_read integer not null default 0,
+  store_read integer not null default 0,
+  customer_unread integer not null default 0,
+  store_unread integer not null default 0,
+  customer_unread_since timestamp with time zone,
+  store_unread_since timestamp with time zone,
+  customer_emailed_at timestamp with time zone,
+  store_emailed_at timestamp with time zone,
+  unanswered_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint message_threads_customer_id_store_id_order_id_key UNIQUE NULLS NOT DISTINCT (customer_id, store_id, order_id),
+  constraint message_threads_pkey PRIMARY KEY (id),
+  constraint message_threads_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint message_threads_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint message_threads_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint message_threads_check CHECK (((customer_read >= 0) AND (customer_read <= message_count))),
+  constraint message_threads_check1 CHECK (((store_read >= 0) AND (store_read <= message_count))),
+  constraint message_threads_check2 CHECK (((customer_unread = 0) = (customer_unread_since IS NULL))),
+  constraint message_threads_check3 CHECK (((store_unread = 0) = (store_unread_since IS NULL))),
+  constraint message_threads_check4 CHECK (((customer_emailed_at IS NULL) OR (customer_unread > 0))),
+  constraint message_threads_check5 CHECK (((store_emailed_at IS NULL) OR (store_unread > 0))),
+  constraint message_threads_customer_unread_check CHECK ((customer_unread >= 0)),
+  constraint message_threads_message_count_check CHECK ((message_count >= 0)),
+  constraint message_threads_store_unread_check CHECK ((store_unread >= 0))
+);
+CREATE INDEX message_threads_customer_unread ON public.message_threads USING btree (customer_id) WHERE (customer_unread > 0);
+CREATE INDEX message_threads_of_customer ON public.message_threads USING btree (customer_id, last_message_at DESC, id DESC);
+CREATE INDEX message_threads_of_store ON public.message_threads USING btree (store_id, last_message_at DESC, id DESC);
+CREATE INDEX message_threads_order_id ON public.message_threads USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX message_threads_store_unread ON public.message_threads USING btree (store_id) WHERE (store_unread > 0);
+CREATE INDEX message_threads_to_email_customer ON public.message_threads USING btree (customer_unread_since) WHERE ((customer_unread > 0) AND (customer_emailed_at IS NULL));
+CREATE INDEX message_threads_to_email_store ON public.message_threads USING btree (store_unread_since) WHERE ((store_unread > 0) AND (store_emailed_at IS NULL));
+
+create table messages (
+  id uuid not null,
+  thread_id uuid not null,
+  "position" integer not null,
+  sender text not null,
+  sender_id uuid,
+  is_automatic boolean not null default false,
+  body text not null,
+  product_id uuid,
+  answered_after_seconds integer,
+  created_at timestamp with time zone not null,
+  constraint messages_thread_id_position_key UNIQUE (thread_id, "position"),
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id),
+  constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES message_threads(id) ON DELETE CASCADE,
+  constraint messages_answered_after_seconds_check CHECK ((answered_after_seconds >= 0)),
+  constraint messages_body_check CHECK ((length(body) <= 4000)),
+  constraint messages_check CHECK (((NOT is_automatic) OR (sender = 'store'::text))),
+  constraint messages_check1 CHECK (((answered_after_seconds IS NULL) OR ((sender = 'store'::text) AND (NOT is_automatic)))),
+  constraint messages_position_check CHECK (("position" > 0)),
+  constraint messages_sender_check CHECK ((sender = ANY (ARRAY['customer'::text, 'store'::text, 'operator'::text])))
+);
+CREATE INDEX messages_answers ON public.messages USING btree (created_at) WHERE (answered_after_seconds IS NOT NULL);
+CREATE INDEX messages_product_id ON public.messages USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX messages_sender_id ON public.messages USING btree (sender_id);
+comment on column messages.body is 'As it was written; contact details are masked for the other side while no order exists.';
+
+create table pinned_pages (
+  id uuid not null,
+  user_id uuid not null,
+  dashboard text not null,
+  path text not null,
+  title text not null,
+  pinned_at timestamp with time zone not null,
+  constraint pinned_pages_user_id_path_key UNIQUE (user_id, path),
+  constraint pinned_pages_pkey PRIMARY KEY (id),
+  constraint pinned_pages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint pinned_pages_check CHECK (((length(path) <= 500) AND starts_with(path, dashboard))),
+  constraint pinned_pages_dashboard_check CHECK ((dashboard ~ '^/(operator|seller/desk/[a-z0-9-]+)$'::text)),
+  constraint pinned_pages_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+comment on column pinned_pages.path is 'Address without the language, with the query of a list.';
+comment on column pinned_pages.title is 'In the language of the page that was pinned.';
 
 create table customer_stats (
   user_id uuid not null,

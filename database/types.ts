@@ -1244,6 +1244,41 @@ export interface MenuSections {
   store_id: string;
 }
 
+export interface Messages {
+  answered_after_seconds: number | null;
+  /**
+   * As it was written; contact details are masked for the other side while no order exists.
+   */
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  is_automatic: Generated<boolean>;
+  position: number;
+  product_id: string | null;
+  sender: "customer" | "store" | "operator";
+  sender_id: string | null;
+  thread_id: string;
+}
+
+export interface MessageThreads {
+  created_at: Timestamp;
+  customer_emailed_at: Timestamp | null;
+  customer_id: string;
+  customer_read: Generated<number>;
+  customer_unread: Generated<number>;
+  customer_unread_since: Timestamp | null;
+  id: string;
+  last_message_at: Timestamp;
+  message_count: Generated<number>;
+  order_id: string | null;
+  store_emailed_at: Timestamp | null;
+  store_id: string;
+  store_read: Generated<number>;
+  store_unread: Generated<number>;
+  store_unread_since: Timestamp | null;
+  unanswered_since: Timestamp | null;
+}
+
 export interface Moderations {
   answer_id: string | null;
   at: Timestamp;
@@ -1894,6 +1929,21 @@ export interface Pictures {
   owner_id: string | null;
   storage_key: string;
   width: number;
+}
+
+export interface PinnedPages {
+  dashboard: string;
+  id: string;
+  /**
+   * Address without the language, with the query of a list.
+   */
+  path: string;
+  pinned_at: Timestamp;
+  /**
+   * In the language of the page that was pinned.
+   */
+  title: string;
+  user_id: string;
 }
 
 export interface Posts {
@@ -3536,6 +3586,8 @@ export interface DB {
   mails: Mails;
   menu_items: MenuItems;
   menu_sections: MenuSections;
+  message_threads: MessageThreads;
+  messages: Messages;
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
@@ -3578,6 +3630,7 @@ export interface DB {
   payouts: Payouts;
   person_events: PersonEvents;
   pictures: Pictures;
+  pinned_pages: PinnedPages;
   post_texts: PostTexts;
   posts: Posts;
   product_attribute_values: ProductAttributeValues;

@@ -10,12 +10,14 @@ import { contactRoutes } from '#domains/contact/index.ts'
 import { contentRoutes, isGuestWelcome, marketName, sharePictureRoutes } from '#domains/content/index.ts'
 import { couponsRoutes } from '#domains/coupons/index.ts'
 import { customersRoutes } from '#domains/customers/index.ts'
+import { dashboardSearchRoutes } from '#domains/dashboard-search/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { disputesRoutes } from '#domains/disputes/index.ts'
 import { importsRoutes } from '#domains/imports/index.ts'
 import { invitationsRoutes } from '#domains/invitations/index.ts'
 import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
+import { messagesRoutes } from '#domains/messages/index.ts'
 import { newsletterRoutes } from '#domains/newsletter/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
 import {
@@ -121,8 +123,10 @@ export function marketRoutes({
     ...storePictureRoutes(media),
     ...storeVideoRoutes(media),
     ...customersRoutes,
+    ...dashboardSearchRoutes,
     ...deliveryRoutes,
     ...disputesRoutes,
+    ...messagesRoutes,
     ...newsletterRoutes,
     ...notificationsRoutes,
     ...ordersRoutes,

@@ -14,12 +14,14 @@ import contact from './contact/domain.ts'
 import content from './content/domain.ts'
 import coupons from './coupons/domain.ts'
 import customers from './customers/domain.ts'
+import dashboardSearch from './dashboard-search/domain.ts'
 import delivery from './delivery/domain.ts'
 import disputes from './disputes/domain.ts'
 import imports from './imports/domain.ts'
 import invitations from './invitations/domain.ts'
 import ledger from './ledger/domain.ts'
 import media from './media/domain.ts'
+import messages from './messages/domain.ts'
 import newsletter from './newsletter/domain.ts'
 import notifications from './notifications/domain.ts'
 import orders from './orders/domain.ts'
@@ -51,12 +53,14 @@ export const domains: readonly Domain[] = [
   content,
   coupons,
   customers,
+  dashboardSearch,
   delivery,
   disputes,
   imports,
   invitations,
   ledger,
   media,
+  messages,
   newsletter,
   notifications,
   orders,

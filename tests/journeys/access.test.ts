@@ -210,6 +210,7 @@ interface Things {
   readonly question: string
   readonly answer: string
   readonly dataExport: string
+  readonly pinnedPage: string
   readonly savedView: string
   readonly bulkEdit: string
   readonly marketBulkEdit: string
@@ -235,6 +236,8 @@ interface Things {
   readonly otherDocument: string
   readonly dispute: string
   readonly message: string
+  /** A conversation of the shopper and the seller's store. */
+  readonly thread: string
   readonly faq: string
   readonly category: string
   readonly post: string
@@ -339,6 +342,8 @@ const answer = ({ answer: id }: Things): Asked => ({ params: { id } })
 const ownReview = ({ ownReview: id }: Things): Asked => ({ params: { id } })
 const ownQuestion = ({ ownQuestion: id }: Things): Asked => ({ params: { id } })
 const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { store, id } })
+const ownThread = ({ thread: id }: Things): Asked => ({ params: { id } })
+const storeThread = ({ store, thread: id }: Things): Asked => ({ params: { store, id } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
 const bulkEdit = { selection: { ids: [newId()] }, action: { kind: 'archive' } }
 const ownBulkEdit = ({ store, bulkEdit: id }: Things): Asked => ({ params: { store, id } })
@@ -720,6 +725,10 @@ const table: Record<EndpointKey, Line> = {
     }),
   },
   'GET /seller/stores/{store}/refund-requests': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/search': {
+    row: staff,
+    asked: (things) => ({ ...ownStore(things), query: { q: 'madras' } }),
+  },
   'GET /seller/stores/{store}/refund-requests/{id}/preview': {
     row: staff,
     asked: ({ store, refundRequest: id }) => ({ params: { store, id } }),
@@ -776,6 +785,7 @@ const table: Record<EndpointKey, Line> = {
     }),
   },
   'GET /operator/refund-rules': { row: operators },
+  'GET /operator/search': { row: operators, asked: () => ({ query: { q: 'maya' } }) },
   'PUT /operator/refund-rules/{currency}': {
     row: operators,
     asked: () => ({
@@ -1048,6 +1058,25 @@ const table: Record<EndpointKey, Line> = {
   },
   'GET /customer/notifications': { row: customers },
   'POST /customer/notifications/read': { row: customers, asked: () => ({ body: {} }) },
+  'GET /customer/messages': { row: accountHolders },
+  'GET /customer/messages/unread': { row: accountHolders },
+  'GET /customer/messages/addressee': {
+    row: [401, 401, 'in', 'in', 403, 'in', 'in'],
+    asked: ({ store }) => ({ query: { store } }),
+  },
+  'POST /customer/messages': {
+    row: [401, 401, 'in', 'in', 403, 'in', 'in'],
+    asked: ({ store }) => ({ body: { store, text: 'To see who may' } }),
+  },
+  'GET /customer/messages/{id}': { row: accountShopperOnly, asked: ownThread },
+  'POST /customer/messages/{id}': {
+    row: accountShopperOnly,
+    asked: withBody(ownThread, { text: 'To see who may' }),
+  },
+  'POST /customer/messages/{id}/read': {
+    row: accountShopperOnly,
+    asked: withBody(ownThread, { position: 1 }),
+  },
   'POST /webhooks/{gateway}': {
     row: unsigned,
     asked: () => ({ params: { gateway: 'simulated' }, body: { id: 'event' } }),
@@ -1322,6 +1351,22 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(storeReview, { reply: 'Thank you' }),
   },
   'DELETE /seller/stores/{store}/reviews/{id}/reply': { row: staff, asked: storeReview },
+  'GET /seller/stores/{store}/messages': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/messages/unread': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/messages/{id}': { row: staff, asked: storeThread },
+  'POST /seller/stores/{store}/messages/{id}': {
+    row: staff,
+    asked: withBody(storeThread, { text: 'To see who may' }),
+  },
+  'POST /seller/stores/{store}/messages/{id}/read': {
+    row: staff,
+    asked: withBody(storeThread, { position: 1 }),
+  },
+  'GET /seller/stores/{store}/orders/{number}/messages': { row: staff, asked: ownOrder },
+  'POST /seller/stores/{store}/orders/{number}/messages': {
+    row: staff,
+    asked: withBody(ownOrder, { text: 'To see who may' }),
+  },
   'GET /seller/stores/{store}/questions': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/questions/{id}/answer': {
     row: staff,
@@ -1621,6 +1666,15 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(newProduct, { typed: { 'name.en': 'Basket' } }),
   },
   'DELETE /customer/product-autosaves/{store}/{product}': { row: editors, asked: newProduct },
+  'GET /customer/pinned-pages': { row: accountHolders },
+  'POST /customer/pinned-pages': {
+    row: accountHolders,
+    asked: () => ({ body: { path: '/operator/orders', title: 'Orders' } }),
+  },
+  'DELETE /customer/pinned-pages/{id}': {
+    row: accountShopperOnly,
+    asked: ({ pinnedPage: id }) => ({ params: { id } }),
+  },
   'GET /customer/saved-views/{list}': { row: accountHolders, asked: ofViews },
   'POST /customer/saved-views/{list}': {
     row: accountHolders,
@@ -2366,9 +2420,11 @@ async function findThings(): Promise<Things> {
     newsletterKey,
     stockAlertKey,
     ...(await writeTexts(visitors.shopper)),
+    thread: await writeToStore(visitors.shopper),
     ...(await sendApplication(newCustomer)),
     document: (await uploadDocument(visitors.shopper)).id,
     dataExport: await copyData(visitors.shopper),
+    pinnedPage: await pinPage(visitors.shopper),
     savedView: await saveView(visitors.shopper),
     bulkEdit: await startBulkEdit(visitors.seller),
     marketBulkEdit: await startMarketBulkEdit(market),
@@ -2488,6 +2544,13 @@ async function startMarketBulkEdit({ database: { db } }: TestMarket): Promise<st
   return id
 }
 
+async function pinPage(shopper: TestVisitor): Promise<string> {
+  const { page } = await shopper.call('POST /customer/pinned-pages', {
+    body: { path: '/seller/desk/madras-lane/orders', title: 'Orders' },
+  })
+  return page.id
+}
+
 async function saveView(shopper: TestVisitor): Promise<string> {
   const { view } = await shopper.call('POST /customer/saved-views/{list}', {
     params: { list: 'seller-products' },
@@ -2514,6 +2577,11 @@ async function sendApplication(applicant: TestVisitor) {
     body: { ...applicationFields, store_name: 'Kokomo Crafts', vertical: 'shops', documents: [sentDocument] },
   })
   return { application: sent.id, sentDocument }
+}
+
+async function writeToStore({ call }: TestVisitor) {
+  const body = { store: 'madras-lane', text: 'Is the skirt lined?' }
+  return (await call('POST /customer/messages', { body }, keyHeader())).thread
 }
 
 async function writeTexts({ call }: TestVisitor) {

@@ -53,6 +53,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   wallet_transfers: ['note'],
   contact_messages: ['name', 'subject', 'words'],
   contact_answers: ['words'],
+  messages: ['body'],
   page_texts: ['title', 'description', 'body'],
   delivery_places: ['region', 'city'],
   passkeys: ['name'],
@@ -75,6 +76,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   import_archives: ['file_name'],
   import_products: ['handle', 'name'],
   saved_views: ['name'],
+  pinned_pages: ['title'],
   bulk_edit_products: ['name'],
 }
 
@@ -143,7 +145,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
  */
 const columnsWithoutFreeText = new Set(
   [
-    'state from_state to_state kind cause outcome action actor actor_kind level role scope rule flag rate way',
+    'messages.sender state from_state to_state kind cause outcome action actor actor_kind level role scope rule flag rate way',
     'pay_to paid_to decided_as approved_as borne_by capture topic channel given_with purpose style choice',
     'source locale language vertical path slug key code sku subject attribute value measure term word sound names',
     'part gateway gateway_reference destination failure_code refused_code event_id payload next_action_url',
@@ -167,7 +169,7 @@ const columnsWithoutFreeText = new Set(
     // Events for handlers, which no page shows.
     'events.name events.subject event_deliveries.handler event_deliveries.subject event_deliveries.error',
     // Names of lists, and queries that are only parsed.
-    'saved_views.list saved_views.query',
+    'saved_views.list saved_views.query pinned_pages.dashboard pinned_pages.path',
     'bulk_edits.action bulk_edit_products.before',
     // Copied from cart lines, counted, or hashed.
     'cart_lines.personalisation order_lines.personalisation cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
@@ -179,7 +181,7 @@ const textNames = new Set(
 )
 
 /** Fields of notifications in the account. */
-const noticeNames = new Set([...textNames, 'store', 'product', 'author'])
+const noticeNames = new Set([...textNames, 'store', 'product', 'author', 'sender'])
 
 /** Fields of the editor of products, by the names that they have in its form. */
 const typedNames = new Set(['name.en', 'description.en', 'brand'])
@@ -538,13 +540,15 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
           '/account/security',
           '/account/point',
         ],
-        ...['/wishlist', '/compare', '/following', '/cart', '/checkout'],
+        ...['/wishlist', '/compare', '/following', '/cart', '/checkout', '/account/messages'],
+        ...(await list('message_threads')).map((id) => `/account/messages/${id}`),
       ]
     case 'seller':
       return [
         ...['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'],
         ...['/stock', '/products/import', `/products/import/${(await list('imports'))[0]}`],
         ...(await list('product_submissions', 'product_id')).map((id) => `/products/${id}`),
+        ...(await list('message_threads')).map((id) => `/messages/${id}`),
         '/products/new?unsaved=continue',
         ...['/hours', '/earnings', '/earnings/documents', `/orders/${await numberAt('madras-lane')}`],
       ].map((path) => `/seller/desk/madras-lane${path}`)

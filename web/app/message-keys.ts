@@ -13,6 +13,7 @@ import type commission from '#messages/en/commission.json'
 import type contact from '#messages/en/contact.json'
 import type customers from '#messages/en/customers.json'
 import type customizer from '#messages/en/customizer.json'
+import type dashboard from '#messages/en/dashboard.json'
 import type dialogs from '#messages/en/dialogs.json'
 import type documents from '#messages/en/documents.json'
 import type editing from '#messages/en/editing.json'
@@ -22,6 +23,7 @@ import type imports from '#messages/en/imports.json'
 import type listing from '#messages/en/listing.json'
 import type lists from '#messages/en/lists.json'
 import type menu from '#messages/en/menu.json'
+import type messages from '#messages/en/messages.json'
 import type navigation from '#messages/en/navigation.json'
 import type newsletter from '#messages/en/newsletter.json'
 import type offline from '#messages/en/offline.json'
@@ -68,6 +70,7 @@ interface Namespaces {
   contact: typeof contact
   customers: typeof customers
   customizer: typeof customizer
+  dashboard: typeof dashboard
   dialogs: typeof dialogs
   documents: typeof documents
   editing: typeof editing
@@ -77,6 +80,7 @@ interface Namespaces {
   listing: typeof listing
   lists: typeof lists
   menu: typeof menu
+  messages: typeof messages
   navigation: typeof navigation
   newsletter: typeof newsletter
   offline: typeof offline

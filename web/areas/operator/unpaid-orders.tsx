@@ -1,11 +1,10 @@
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
 import type { Refusal } from '#app/refusal.ts'
-import { refuse } from '#app/refusal.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -16,6 +15,7 @@ import { Field } from '#ui/field.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Route } from './+types/unpaid-orders'
 import { ListPage } from './list-page.tsx'
 
@@ -24,16 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, orders: await apiFrom(context)('GET /operator/unpaid-orders', { query }) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const params = { number: textOf(form, 'number') ?? '' }
-  const body = { reason: textOf(form, 'reason') ?? '' }
-  try {
-    await apiFrom(context)('POST /operator/orders/{number}/cancel', { params, body })
-    return { released: params.number }
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const params = { number: String(form.get('number')) }
+  const answer = await sendForm('POST /operator/orders/{number}/cancel', { context, url, form, params })
+  return 'saved' in answer ? { released: params.number } : answer
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.holds_title')
@@ -170,7 +165,12 @@ function ReleaseForm({
         <input type="hidden" name="number" value={number} />
         {own && Object.keys(own.errors).length === 0 ? <Alert tone="danger">{own.message}</Alert> : null}
         <Field label={t('promotions.holds_reason')} error={own?.errors.reason}>
-          <TextInput name="reason" maxLength={300} required defaultValue={own?.values.reason} />
+          <TextInput
+            name="reason"
+            maxLength={textLengths.reason}
+            required
+            defaultValue={own?.values.reason}
+          />
         </Field>
         <Button type="submit" variant="danger">
           {t('promotions.holds_cancel')}

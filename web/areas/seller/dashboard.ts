@@ -27,17 +27,27 @@ export function minorUnitsOf(
 export interface Waiting {
   readonly count: number
   readonly newest: { readonly number: string; readonly created_at: string } | undefined
+  /** Conversations with unread messages. */
+  readonly messages: number
 }
 
-/** Returns the number of orders waiting to be accepted, and the latest of them. */
+/** Returns the number of orders waiting to be accepted, with the latest of them, and of unread conversations. */
 export async function readWaiting(
   context: Readonly<RouterContextProvider>,
   params: { readonly store: string },
 ): Promise<Waiting> {
   const query = { state: 'placed' } as const
-  const { total, data } = await apiFrom(context)('GET /seller/stores/{store}/orders', { params, query })
+  const api = apiFrom(context)
+  const [{ total, data }, { unread: messages }] = await Promise.all([
+    api('GET /seller/stores/{store}/orders', { params, query }),
+    api('GET /seller/stores/{store}/messages/unread', { params }),
+  ])
   const [newest] = data
-  return { count: total, newest: newest && { number: newest.number, created_at: newest.created_at } }
+  return {
+    count: total,
+    messages,
+    newest: newest && { number: newest.number, created_at: newest.created_at },
+  }
 }
 
 /** Returns the path of a store's dashboard page, without the language. */
@@ -52,6 +62,7 @@ export function sellerPath(
     | 'coupons'
     | 'earnings'
     | 'reviews'
+    | 'messages'
     | 'questions'
     | 'hours'
     | 'settings'

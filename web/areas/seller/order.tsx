@@ -33,7 +33,7 @@ import { OrderMoney } from './order/order-money.tsx'
 import { PackList, packedIn } from './order/pack-list.tsx'
 import { Tracking } from './order/tracking.tsx'
 import { WhatNext } from './order/what-next.tsx'
-import { OrderStateBadge } from './order-row.tsx'
+import { OrderStateBadge } from './order-state-badge.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /seller/stores/{store}/orders/{number}', { params })
@@ -180,6 +180,9 @@ export default function SellerOrderPage({
             refusal={refusal?.values.command === 'tracking' ? refusal : undefined}
           />
           <OrderMoney order={order} />
+          <TextLink to={`${sellerPath(store.slug, 'messages')}/orders/${order.number}`} variant="more">
+            {t('seller.message_customer')}
+          </TextLink>
           <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
             {t('payouts.refund_title')}
           </TextLink>

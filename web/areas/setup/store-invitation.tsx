@@ -1,18 +1,16 @@
-import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { ErrorPage } from '#app/error-page.tsx'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { PasswordField, TextField } from '#app/form/bound-fields.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/store-invitation'
 
@@ -22,6 +20,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { user } = await api('GET /me')
   return {
     invitation,
+    limits: bodyLimits('POST /store-invitations/{token}/accept'),
     isAddressee: user !== undefined && !user.is_guest && (await isOwn(invitation.email)),
     signIn: `/auth/login?redirect=${encodeURIComponent(url.pathname)}` as const,
   }
@@ -36,18 +35,11 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   const form = await request.formData()
   const byToken = { params: { token: params.token ?? '' } }
   const { store } = await found(url, api('GET /store-invitations/{token}', byToken))
-  try {
-    if (form.has('password')) {
-      await api('POST /store-invitations/{token}/accept', {
-        ...byToken,
-        body: { name: textOf(form, 'name') ?? '', password: String(form.get('password') ?? '') },
-      })
-    } else {
-      await api('POST /customer/store-invitations/{token}/accept', byToken)
-    }
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const sent = { context, url, form, ...byToken }
+  const answer = form.has('password')
+    ? await sendForm('POST /store-invitations/{token}/accept', sent)
+    : await sendForm('POST /customer/store-invitations/{token}/accept', sent)
+  if (!('saved' in answer)) return answer
   return redirect(localizedPath(`/seller/desk/${store.slug}`, localeOf(url.pathname)), 303)
 }
 
@@ -69,8 +61,7 @@ const accountCheck: FormCheck = {
 export default function StoreInvitation({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(accountCheck, actionData)
-  const { invitation, isAddressee, signIn } = loaderData
+  const { invitation, limits, isAddressee, signIn } = loaderData
   const { store, email, has_account: hasAccount } = invitation
   const text = isAddressee ? 'invitation_as' : hasAccount ? 'invitation_sign_in' : 'invitation_new'
   return (
@@ -85,40 +76,33 @@ export default function StoreInvitation({ loaderData, actionData }: Route.Compon
             {t('auth.sign_in')}
           </ButtonLink>
         ) : (
-          <Form method="post" {...checks.form} className="mt-8 flex flex-col gap-5">
-            <FormAlert refusal={actionData} errorCount={checks.errorCount} />
+          <PlainForm
+            limits={limits}
+            outcome={actionData}
+            check={accountCheck}
+            className="mt-8 flex flex-col gap-5"
+          >
             {isAddressee ? null : (
               <>
                 {/* Tells password managers which account this is. */}
                 <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
-                <Field label={t('auth.name')} error={checks.errorOf('name')}>
-                  <TextInput
-                    name="name"
-                    required
-                    maxLength={120}
-                    autoComplete="name"
-                    defaultValue={actionData?.values.name}
-                  />
-                </Field>
-                <Field
+                <TextField
+                  name="name"
+                  label={t('auth.name')}
+                  input={{ required: true, autoComplete: 'name' }}
+                />
+                <PasswordField
+                  name="password"
                   label={t('auth.password')}
                   hint={t('auth.password_hint')}
-                  error={checks.errorOf('password')}
-                >
-                  <PasswordInput
-                    name="password"
-                    required
-                    minLength={8}
-                    maxLength={128}
-                    autoComplete="new-password"
-                  />
-                </Field>
+                  input={{ required: true, minLength: 8, autoComplete: 'new-password' }}
+                />
               </>
             )}
             <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
               {t('setup.invitation_accept')}
             </Button>
-          </Form>
+          </PlainForm>
         )}
       </div>
     </main>
