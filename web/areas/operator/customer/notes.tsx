@@ -30,12 +30,7 @@ export function Notes({ customer, limits, refusal }: NotesProps) {
           preventScrollReset
           className="grid justify-items-start gap-3"
         >
-          <FormFields
-            values={refusal?.values ?? {}}
-            errors={refusal?.errors ?? {}}
-            limits={limits}
-            marksRequired={false}
-          >
+          <FormFields values={refusal?.values ?? {}} errors={refusal?.errors ?? {}} limits={limits}>
             <TextareaField
               name="text"
               label={t('customers.note')}
