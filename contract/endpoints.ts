@@ -73,6 +73,7 @@ import * as storeInvitations from './store-invitations.ts'
 import { operatorPictures, sellerPictures } from './store-pictures.ts'
 import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
+import * as storeStaff from './store-staff.ts'
 import * as storeTaxes from './store-taxes.ts'
 import { uploadOperatorVideo, uploadSellerVideo } from './store-videos.ts'
 import * as stores from './stores.ts'
@@ -532,6 +533,15 @@ export const endpoints = {
   'POST /operator/stores': storeInvitations.createStore,
   'POST /operator/stores/{slug}/invitation': storeInvitations.inviteSeller,
   'POST /operator/stores/{slug}/transfer': storeInvitations.transferStore,
+  'GET /seller/stores/{store}/staff': storeStaff.listStoreStaff,
+  'PUT /seller/stores/{store}/staff/{id}': storeStaff.changeStaffRole,
+  'DELETE /seller/stores/{store}/staff/{id}': storeStaff.removeStaff,
+  'POST /seller/stores/{store}/staff-invitations': storeStaff.inviteStaff,
+  'POST /seller/stores/{store}/staff-invitations/{id}/resend': storeStaff.resendStaffInvitation,
+  'DELETE /seller/stores/{store}/staff-invitations/{id}': storeStaff.revokeStaffInvitation,
+  'GET /staff-invitations/{token}': storeStaff.readStaffInvitation,
+  'POST /staff-invitations/{token}/accept': storeStaff.acceptStaffInvitation,
+  'POST /customer/staff-invitations/{token}/accept': storeStaff.acceptStaffInvitationSignedIn,
   'GET /store-invitations/{token}': storeInvitations.readStoreInvitation,
   'POST /store-invitations/{token}/accept': storeInvitations.acceptStoreInvitation,
   'POST /customer/store-invitations/{token}/accept': storeInvitations.acceptStoreInvitationSignedIn,

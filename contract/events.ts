@@ -69,6 +69,19 @@ export const storeInvitationSent = defineEvent(
   'invitation_id',
 )
 
+export const staffInvitationSent = defineEvent(
+  'staff_invitation.sent',
+  z.object({ invitation_id: Id }),
+  'invitation_id',
+)
+
+/** Somebody's access to a store ended. */
+export const staffRemoved = defineEvent(
+  'store_staff.removed',
+  z.object({ store_id: Id, user_id: Id, at: Moment }),
+  'store_id',
+)
+
 export const storeTransferred = defineEvent(
   'store.transferred',
   z.object({ store_id: Id, former_id: Id, at: Moment }),

@@ -132,6 +132,8 @@ export const readStoreRefundPicture = endpoint({
   summary: 'Download a picture of a refund request to the store',
   tag: 'seller',
   access: 'seller',
+  area: 'orders',
+  isMoney: true,
   params: z.object({ store: Slug, picture: Uuid }),
   ...file,
 })
@@ -165,6 +167,8 @@ export const listStoreRefundRequests = endpoint({
   summary: 'List refund requests to the store: undecided first, oldest first',
   tag: 'seller',
   access: 'seller',
+  area: 'orders',
+  isMoney: true,
   params: z.object({ store: Slug }),
   problems: ['not_found'],
 })
@@ -185,6 +189,8 @@ export const decideStoreRefund = endpoint({
   summary: 'Approve a refund request as the store, or reject it with a reason',
   tag: 'seller',
   access: 'seller',
+  area: 'orders',
+  isMoney: true,
   params: z.object({ store: Slug, id: Uuid }),
   body: Decision,
   answer,

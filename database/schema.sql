@@ -122,6 +122,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_store_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from stores s
+    where s.id = old.store_id
+      and s.owner_id is not null
+      and not exists (
+        select from store_staff f where f.store_id = s.id and f.user_id = s.owner_id and f.role = 'owner'
+      )
+  ) then
+    raise exception 'Store % would be left without its owner', old.store_id
+      using errcode = 'check_violation', constraint = 'store_keeps_owner';
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.convert_minor(amount bigint, from_code character, to_code character, of_table uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -1145,9 +1166,11 @@ create table store_staff (
   constraint store_staff_pkey PRIMARY KEY (store_id, user_id),
   constraint store_staff_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
   constraint store_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint store_staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text])))
+  constraint store_staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text, 'cook'::text, 'courier'::text, 'accountant'::text])))
 );
+CREATE UNIQUE INDEX store_staff_owner ON public.store_staff USING btree (store_id) WHERE (role = 'owner'::text);
 CREATE INDEX store_staff_user_id ON public.store_staff USING btree (user_id);
+CREATE CONSTRAINT TRIGGER store_keeps_owner AFTER DELETE OR UPDATE ON public.store_staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'owner'::text)) EXECUTE FUNCTION check_store_owner();
 
 create table store_events (
   id uuid not null,
@@ -5334,6 +5357,29 @@ create table event_deliveries (
 CREATE INDEX event_deliveries_by_event ON public.event_deliveries USING btree (event_id);
 CREATE INDEX event_deliveries_by_subject ON public.event_deliveries USING btree (handler, subject, event_id) WHERE (parked_at IS NULL);
 CREATE INDEX event_deliveries_due ON public.event_deliveries USING btree (run_at) WHERE (parked_at IS NULL);
+
+create table staff_invitations (
+  id uuid not null,
+  store_id uuid not null,
+  email text not null,
+  role text not null,
+  locale text not null,
+  sends smallint not null default 1,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_invitations_store_id_email_key UNIQUE (store_id, email),
+  constraint staff_invitations_pkey PRIMARY KEY (id),
+  constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint staff_invitations_email_check CHECK ((email = lower(email))),
+  constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'packer'::text, 'cook'::text, 'courier'::text, 'accountant'::text]))),
+  constraint staff_invitations_sends_check CHECK ((sends > 0))
+);
+CREATE INDEX staff_invitations_email ON public.staff_invitations USING btree (email);
+CREATE INDEX staff_invitations_invited_by ON public.staff_invitations USING btree (invited_by);
+comment on table staff_invitations is 'Open invitations; deleted when accepted or revoked.';
+comment on column staff_invitations.sends is 'The link in the email is derived from it, so that an earlier one stops working.';
 
 create view bundle_parts as
  SELECT i.bundle_id,

@@ -2767,6 +2767,21 @@ export interface Slots {
   withdrawn_at: Timestamp | null;
 }
 
+export interface StaffInvitations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  locale: string;
+  role: "manager" | "packer" | "cook" | "courier" | "accountant";
+  /**
+   * The link in the email is derived from it, so that an earlier one stops working.
+   */
+  sends: Generated<number>;
+  store_id: string;
+}
+
 export interface StockAlerts {
   asked_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -2995,7 +3010,7 @@ export interface Stores {
 
 export interface StoreStaff {
   created_at: Generated<Timestamp>;
-  role: "owner" | "manager" | "packer";
+  role: "owner" | "manager" | "packer" | "cook" | "courier" | "accountant";
   store_id: string;
   user_id: string;
 }
@@ -3574,6 +3589,7 @@ export interface DB {
   slot_bookings: SlotBookings;
   slot_plans: SlotPlans;
   slots: Slots;
+  staff_invitations: StaffInvitations;
   stock_alerts: StockAlerts;
   stock_counts: StockCounts;
   stock_holds: StockHolds;

@@ -67,11 +67,13 @@ export default [
         route('earnings/documents/:id.pdf', 'areas/seller/document.ts'),
         route('hours', 'areas/seller/hours.tsx'),
         route('settings', 'areas/seller/settings.tsx'),
+        route('staff', 'areas/seller/staff.tsx'),
         route('waiting', 'areas/seller/pending-orders.ts'),
       ]),
     ]),
     route('setup/:token', 'areas/setup/administrator.tsx'),
     route('store-invitation/:token', 'areas/setup/store-invitation.tsx'),
+    route('staff-invitation/:token', 'areas/setup/staff-invitation.tsx'),
     route('operator', 'areas/operator/layout.tsx', [
       index('areas/operator/overview.tsx'),
       route('setup/region', 'areas/operator/setup/region.tsx'),

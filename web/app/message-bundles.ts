@@ -25,6 +25,8 @@ export const bundles = {
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections', 'navigation'],
+  /** Staff, roles and their invitations. */
+  staff: ['staff'],
   /** Setting up a new market. */
   setup: ['setup'],
   /** Importing products. */
@@ -56,6 +58,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'products',
   'submissions',
   'stock',
+  'staff',
   'promotions',
   'payouts',
 ])
@@ -141,6 +144,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   ],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
   [/^\/seller\/desk\/[^/]+\/stock(\/|$)/, whole(...seller, 'stock')],
+  [/^\/seller\/desk\/[^/]+\/staff(\/|$)/, whole(...seller, 'staff')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/size-charts(\/|$)/, whole(...operator, 'products')],
@@ -151,6 +155,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/operator\/stores\/[^/]+\/stock(\/|$)/, whole(...operator, 'stock')],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
+  [/^\/staff-invitation\//, whole('shell', 'purchase', 'setup', 'staff')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

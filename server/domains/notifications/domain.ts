@@ -21,7 +21,7 @@ export default defineDomain({
     contact: ['contact_answers', 'contact_messages'],
     coupons: ['coupons'],
     disputes: ['dispute_shares', 'disputes'],
-    invitations: ['store_invitations'],
+    invitations: ['staff_invitations', 'store_invitations'],
     ledger: ['goodwill_credits', 'ledger_entries', 'ledger_transactions'],
     media: ['pictures'],
     newsletter: ['newsletter_subscribers'],

@@ -44,6 +44,8 @@ import {
   refundRequested,
   reviewPublished,
   shortfallReported,
+  staffInvitationSent,
+  staffRemoved,
   stockAlertRequested,
   stockAlertsDue,
   stockRanLow,
@@ -100,6 +102,7 @@ import {
 import { notifyRefunded } from './notify-refunded.tsx'
 import { notifyReturnFailed } from './notify-return-failed.ts'
 import { notifyReviewPublished } from './notify-review-published.ts'
+import { notifyStaffInvitation, notifyStaffRemoved } from './notify-staff.tsx'
 import { notifyStockAlertRequested } from './notify-stock-alert-requested.tsx'
 import { notifyStoreInvitation } from './notify-store-invitation.tsx'
 import { notifyStoreTransferred } from './notify-store-transferred.tsx'
@@ -158,6 +161,12 @@ function storeHandlers(options: NotificationsOptions): readonly Handler[] {
     ),
     on(storeInvitationSent, (begin, { invitation_id }) =>
       notifyStoreInvitation(begin, invitation_id, options),
+    ),
+    on(staffInvitationSent, (begin, { invitation_id }) =>
+      notifyStaffInvitation(begin, invitation_id, options),
+    ),
+    on(staffRemoved, (begin, { store_id: storeId, user_id: userId, at }) =>
+      notifyStaffRemoved(begin, { storeId, userId, at }, options),
     ),
     on(storeTransferred, (begin, { store_id: storeId, former_id: formerId, at }) =>
       notifyStoreTransferred(begin, { storeId, formerId, at }, options),

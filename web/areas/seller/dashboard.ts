@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { apiFrom } from '#app/api.ts'
 import type { AppPath } from '#app/link.tsx'
 import type { SellerStore } from '#contract/seller.ts'
+import type { StorePermission } from '#values/permissions.ts'
 
 const storesContext = createContext<readonly SellerStore[]>()
 
@@ -10,6 +11,50 @@ export const staffMiddleware: MiddlewareFunction<Response> = async ({ context },
   const { data } = await apiFrom(context)('GET /seller/stores')
   context.set(storesContext, data)
   return next()
+}
+
+/** What the pages of the dashboard need, by the part of their path after the store. */
+const needed: Readonly<Record<string, StorePermission>> = {
+  coupons: 'marketing.view',
+  earnings: 'finance.money',
+  hours: 'settings.view',
+  menu: 'products.view',
+  orders: 'orders.view',
+  products: 'products.view',
+  questions: 'reviews.view',
+  refunds: 'orders.money',
+  reviews: 'reviews.view',
+  settings: 'settings.view',
+  staff: 'staff.view',
+  stock: 'stock.view',
+}
+
+/** Whether the visitor's role in a store includes a permission. */
+export function may({ permissions }: Pick<SellerStore, 'permissions'>, permission: StorePermission): boolean {
+  return permissions.includes(permission)
+}
+
+/** Returns the menu entries whose pages the visitor's role includes. */
+export function permittedEntries<Entry extends { readonly to: AppPath }>(
+  store: SellerStore,
+  entries: readonly Entry[],
+): Entry[] {
+  const start = `${sellerPath(store.slug)}/`
+  return entries.filter(({ to }) => {
+    const [page = ''] = to.startsWith(start) ? to.slice(start.length).split(/[/?]/, 1) : []
+    const permission = needed[page]
+    return permission === undefined || may(store, permission)
+  })
+}
+
+/** Whether the visitor's role in the store of a page includes a permission. */
+export function mayIn(
+  context: Readonly<RouterContextProvider>,
+  params: { readonly store: string },
+  permission: StorePermission,
+): boolean {
+  const store = myStores(context).find(({ slug }) => slug === params.store)
+  return store !== undefined && may(store, permission)
 }
 
 export function myStores(context: Readonly<RouterContextProvider>): readonly SellerStore[] {
@@ -55,6 +100,7 @@ export function sellerPath(
     | 'questions'
     | 'hours'
     | 'settings'
+    | 'staff'
     | 'refunds'
     | 'waiting' = 'today',
 ): AppPath {

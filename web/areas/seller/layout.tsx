@@ -11,6 +11,7 @@ import {
   Store,
   Sun,
   TicketPercent,
+  Users,
   UtensilsCrossed,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -27,7 +28,7 @@ import { Alert } from '#ui/alert.tsx'
 import { DashboardFrame, dashboardNavClass } from '#ui/dashboard-frame.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Route } from './+types/layout'
-import { myStores, readWaiting, sellerPath, type Waiting } from './dashboard.ts'
+import { may, myStores, permittedEntries, readWaiting, sellerPath, type Waiting } from './dashboard.ts'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import { usePendingOrders } from './use-pending-orders.ts'
 
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const store = myStores(context).find(({ slug }) => slug === params.store)
   if (!store) throw notFound(url)
   const isOpened = url.searchParams.has('opened')
-  const isBeingPrepared = store.state === 'preparing' && store.role !== 'packer'
+  const isBeingPrepared = store.state === 'preparing' && may(store, 'settings.edit')
   const [waiting, opening] = await Promise.all([
     readWaiting(context, params),
     isBeingPrepared ? apiFrom(context)('GET /seller/stores/{store}/opening', { params }) : undefined,
@@ -105,7 +106,7 @@ function Desk({ store, waiting: latest, children }: SellerDashboardProps) {
         ) : null
       }
       navLabel={t('seller.nav_label')}
-      nav={[
+      nav={permittedEntries(store, [
         { to: sellerPath(store.slug), label: t('seller.nav_overview'), icon: Sun, end: true },
         {
           to: sellerPath(store.slug, 'orders'),
@@ -129,7 +130,8 @@ function Desk({ store, waiting: latest, children }: SellerDashboardProps) {
         },
         { to: sellerPath(store.slug, 'hours'), label: t('hours.title'), icon: Clock },
         { to: sellerPath(store.slug, 'settings'), label: t('settings.title'), icon: Settings },
-      ]}
+        { to: sellerPath(store.slug, 'staff'), label: t('seller.nav_staff'), icon: Users },
+      ])}
       ways={
         <>
           <AppLink to={`/seller/store/${store.slug}`} className={dashboardNavClass}>
@@ -154,7 +156,7 @@ interface StoreStateProps {
 /** Notice about a store that isn't visible or can't sell. */
 function StoreState({ store, isOpened, steps }: StoreStateProps) {
   const t = useTranslate()
-  if (store.state === 'preparing' && store.role !== 'packer') {
+  if (store.state === 'preparing' && may(store, 'settings.edit')) {
     return <OpeningChecklist store={store} steps={steps} />
   }
   if (store.state === 'approved') {

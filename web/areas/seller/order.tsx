@@ -6,7 +6,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type OrderCommand, orderCommands } from '#contract/order-states.ts'
-import type { SellerOrder } from '#contract/seller.ts'
+import { isPriced, type SellerOrder } from '#contract/seller.ts'
 import { AddressLines } from '#shop/address-lines.tsx'
 import { textOf } from '#shop/cart-form.ts'
 import { DeliveryText } from '#shop/delivery-text.tsx'
@@ -26,10 +26,10 @@ import { TextLink } from '#ui/text-link.tsx'
 import { isDeletedUser } from '#values/deleted-user.ts'
 import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/order'
-import { sellerPath } from './dashboard.ts'
+import { may, sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 import { CashOwed } from './order/cash-owed.tsx'
-import { OrderMoney } from './order/order-money.tsx'
+import { CashToCollect, OrderMoney } from './order/order-money.tsx'
 import { PackList, packedIn } from './order/pack-list.tsx'
 import { Tracking } from './order/tracking.tsx'
 import { WhatNext } from './order/what-next.tsx'
@@ -133,7 +133,10 @@ export default function SellerOrderPage({
   const isPackedFirst = order.delivery.kind === 'parcel' && order.commands.includes('hand_over')
   const next = (
     <div className="lg:col-start-2 lg:row-start-1">
-      {order.cash && order.cash.outstanding.minor > 0 && isPastDelivery(order) ? (
+      {order.cash &&
+      order.cash.outstanding.minor > 0 &&
+      isPastDelivery(order) &&
+      may(store, 'delivery.edit') ? (
         <CashOwed cash={order.cash} attempt={attempt} refusal={refusal} />
       ) : (
         <WhatNext order={order} attempt={attempt} refusal={refusal} />
@@ -158,11 +161,13 @@ export default function SellerOrderPage({
         {isPackedFirst ? null : next}
         <div className="contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-6">
           <Lines order={order} />
-          <DecideRefunds
-            lines={order.lines}
-            pictureOf={(picture) => storePicturePath(store.slug, picture)}
-            reviewOf={(id) => `${sellerPath(store.slug, 'refunds')}/${id}`}
-          />
+          {isPriced(order) ? (
+            <DecideRefunds
+              lines={order.lines}
+              pictureOf={(picture) => storePicturePath(store.slug, picture)}
+              reviewOf={(id) => `${sellerPath(store.slug, 'refunds')}/${id}`}
+            />
+          ) : null}
           <History order={order} />
         </div>
         {isPackedFirst ? next : null}
@@ -179,10 +184,18 @@ export default function SellerOrderPage({
             timezone={store.timezone}
             refusal={refusal?.values.command === 'tracking' ? refusal : undefined}
           />
-          <OrderMoney order={order} />
-          <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
-            {t('payouts.refund_title')}
-          </TextLink>
+          {isPriced(order) ? (
+            <>
+              <OrderMoney order={order} />
+              {may(store, 'orders.edit') ? (
+                <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
+                  {t('payouts.refund_title')}
+                </TextLink>
+              ) : null}
+            </>
+          ) : (
+            <CashToCollect order={order} />
+          )}
         </div>
       </div>
     </>

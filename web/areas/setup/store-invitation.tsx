@@ -1,20 +1,14 @@
-import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { ErrorPage } from '#app/error-page.tsx'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/store-invitation'
+import { JoinForm } from './join-form.tsx'
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = apiFrom(context)
@@ -60,68 +54,22 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'setup.invit
 
 export { ErrorBoundary }
 
-const accountCheck: FormCheck = {
-  name: { missing: 'problems.name_required' },
-  password: { missing: 'problems.password_required', short: 'problems.password_short' },
-}
-
 /** Linked from the email to an invited seller. */
 export default function StoreInvitation({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(accountCheck, actionData)
   const { invitation, isAddressee, signIn } = loaderData
   const { store, email, has_account: hasAccount } = invitation
   const text = isAddressee ? 'invitation_as' : hasAccount ? 'invitation_sign_in' : 'invitation_new'
   return (
-    <main id="content" className="page-width flex min-h-dvh flex-col justify-center py-10">
-      <div className="mx-auto w-full max-w-lg rounded-3xl bg-raised p-6 shadow-mid sm:p-10">
-        <PageHeader
-          title={t('setup.invitation_title', { store: store.name })}
-          text={t(`setup.${text}`, { email })}
-        />
-        {hasAccount && !isAddressee ? (
-          <ButtonLink to={signIn} variant="action" size="lg" isWide className="mt-8">
-            {t('auth.sign_in')}
-          </ButtonLink>
-        ) : (
-          <Form method="post" {...checks.form} className="mt-8 flex flex-col gap-5">
-            <FormAlert refusal={actionData} errorCount={checks.errorCount} />
-            {isAddressee ? null : (
-              <>
-                {/* Tells password managers which account this is. */}
-                <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
-                <Field label={t('auth.name')} error={checks.errorOf('name')}>
-                  <TextInput
-                    name="name"
-                    required
-                    maxLength={120}
-                    autoComplete="name"
-                    defaultValue={actionData?.values.name}
-                  />
-                </Field>
-                <Field
-                  label={t('auth.password')}
-                  hint={t('auth.password_hint')}
-                  error={checks.errorOf('password')}
-                >
-                  <PasswordInput
-                    name="password"
-                    required
-                    minLength={8}
-                    maxLength={128}
-                    autoComplete="new-password"
-                  />
-                </Field>
-              </>
-            )}
-            <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
-              {t('setup.invitation_accept')}
-            </Button>
-          </Form>
-        )}
-      </div>
-    </main>
+    <JoinForm
+      title={t('setup.invitation_title', { store: store.name })}
+      text={t(`setup.${text}`, { email })}
+      email={email}
+      hasAccount={hasAccount}
+      isAddressee={isAddressee}
+      signIn={signIn}
+      refusal={actionData}
+    />
   )
 }
 

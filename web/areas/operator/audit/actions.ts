@@ -199,6 +199,12 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'account.bank_details_changed': 'operator.act_bank_details_changed',
   'account.payout_way_changed': 'operator.act_payout_way_changed',
   'account.store_invitation_accepted': 'setup.act_invitation_accepted',
+  'account.staff_invitation_accepted': 'setup.act_staff_accepted',
+  'POST /seller/stores/{store}/staff-invitations': 'setup.act_staff_invited',
+  'POST /seller/stores/{store}/staff-invitations/{id}/resend': 'setup.act_staff_resent',
+  'DELETE /seller/stores/{store}/staff-invitations/{id}': 'setup.act_staff_revoked',
+  'PUT /seller/stores/{store}/staff/{id}': 'setup.act_staff_role',
+  'DELETE /seller/stores/{store}/staff/{id}': 'setup.act_staff_removed',
   'account.deleted': 'operator.act_account_deleted',
 }
 

@@ -1,0 +1,22 @@
+/** Answers to staff who see amounts, which are optional in the contract because others don't. */
+import type { Answer } from '#contract/endpoint.ts'
+import {
+  isPriced,
+  type PricedSellerOrder,
+  type readStoreOverview,
+  type SellerOrder,
+} from '#contract/seller.ts'
+
+export function priced(order: SellerOrder): PricedSellerOrder {
+  if (!isPriced(order)) throw new Error(`Order ${order.number} has no amounts`)
+  return order
+}
+
+type Overview = Answer<typeof readStoreOverview>
+type Sales = Pick<Overview, 'sales_today' | 'sales_week' | 'today' | 'week' | 'days'>
+
+export function withSales(overview: Overview): Overview & { [K in keyof Sales]-?: NonNullable<Sales[K]> } {
+  const { sales_today, sales_week, today, week, days } = overview
+  if (!sales_today || !sales_week || !today || !week || !days) throw new Error('Overview has no amounts')
+  return { ...overview, sales_today, sales_week, today, week, days }
+}
