@@ -119,11 +119,6 @@ export const SellerOrder = OrderWork.extend({
   .openapi('SellerOrder')
 export type SellerOrder = z.infer<typeof SellerOrder>
 
-/** Whether the caller may see amounts. */
-export function isPriced(order: SellerOrder): order is PricedSellerOrder {
-  return order.total !== undefined
-}
-
 export const SellerOrderRow = z
   .object({
     number: z.string(),

@@ -18,7 +18,7 @@ const STAFF = 'GET /seller/stores/{store}/staff'
 beforeAll(async () => {
   market = await openMarket({ at: '2026-12-01T12:00:00.000Z' })
   owner = await market.signIn(`owner@${store}.example`)
-}, 120_000)
+})
 
 afterAll(() => market.close())
 

@@ -1,15 +1,14 @@
 /** Answers to staff who see amounts, which are optional in the contract because others don't. */
 import type { Answer } from '#contract/endpoint.ts'
-import {
-  isPriced,
-  type PricedSellerOrder,
-  type readStoreOverview,
-  type SellerOrder,
-} from '#contract/seller.ts'
+import type { PricedSellerOrder, readStoreOverview, SellerOrder } from '#contract/seller.ts'
 
 export function priced(order: SellerOrder): PricedSellerOrder {
-  if (!isPriced(order)) throw new Error(`Order ${order.number} has no amounts`)
+  if (!hasAmounts(order)) throw new Error(`Order ${order.number} has no amounts`)
   return order
+}
+
+function hasAmounts(order: SellerOrder): order is PricedSellerOrder {
+  return order.total !== undefined
 }
 
 type Overview = Answer<typeof readStoreOverview>
