@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { storeRoles } from '#values/permissions.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import {
   CurrencyCode,
@@ -48,7 +49,11 @@ export type User = z.infer<typeof User>
 
 export const UserResponse = z.object({ user: User }).openapi('UserResponse')
 
-export const Password = z.string().min(1, 'password_required').min(8, 'password_short').max(128, 'too_long')
+export const Password = z
+  .string()
+  .min(1, 'password_required')
+  .min(8, 'password_short')
+  .max(textLengths.password, 'too_long')
 
 export const SignIn = z.object({
   email: emailAddress({ whenEmpty: 'email_required', whenInvalid: 'email_invalid_sign_in' }),
@@ -57,14 +62,14 @@ export const SignIn = z.object({
 })
 
 export const GuestDetails = z.object({
-  name: line(120, 'name_required'),
+  name: line(textLengths.personName, 'name_required'),
   email: Email,
   phone: Phone,
 })
 
 export const AddressFields = z.object({
   title: line(60, 'title_required'),
-  full_name: line(120, 'name_required'),
+  full_name: line(textLengths.personName, 'name_required'),
   street: line(200, 'street_required'),
   landmark: line(200).optional(),
   directions: paragraph(500).optional(),
@@ -180,7 +185,7 @@ export const changeProfile = endpoint({
   summary: 'Update the caller’s name and phone number',
   tag: 'accounts',
   access: 'customer',
-  body: z.object({ name: line(120, 'name_required'), phone: Phone }),
+  body: z.object({ name: line(textLengths.personName, 'name_required'), phone: Phone }),
   answer: UserResponse,
 })
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
 import { SELLER_DOCUMENTS_MAX, sellerDocumentKinds } from '#values/seller-document.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Done,
@@ -47,7 +48,7 @@ export const SellerApplicationFields = z.object({
   city: line(100, 'city_required'),
   street: line(200, 'street_required'),
   postcode: line(20).optional().describe('Required in some countries'),
-  contact_name: line(120, 'name_required'),
+  contact_name: line(textLengths.personName, 'name_required'),
   email: Email,
   phone: Phone,
   hides_email: z.boolean().optional(),

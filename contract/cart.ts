@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { textLengths } from '#values/text-lengths.ts'
 import { LineBackorder } from './backorders.ts'
 import { ProductCard, UnitPrice } from './catalog.ts'
 import { Coupon } from './coupons.ts'
@@ -13,7 +14,7 @@ export const MoreDetails = z
   .object({
     variant_id: Uuid.optional(),
     modifier_ids: z.array(Uuid).max(40).optional(),
-    note: paragraph(200).optional(),
+    note: paragraph(textLengths.dishNote).optional(),
     personalisation: PersonalisationAnswers.optional(),
     gift_wrap: GiftWrapChoice.optional(),
   })

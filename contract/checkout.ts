@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryKinds } from '#values/delivery.ts'
 import { paymentMethods } from '#values/payment-method.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { AddressFields } from './accounts.ts'
 import { AgeLimit } from './age-limits.ts'
 import { CartCut, CartItem } from './cart.ts'
@@ -50,7 +51,7 @@ export const CheckoutChoices = z
       .boolean()
       .optional()
       .describe('The shopper is at least as old as `age_limit` of the quote'),
-    note: paragraph(500).optional(),
+    note: paragraph(textLengths.orderNote).optional(),
   })
   .strict()
 export type CheckoutChoices = z.infer<typeof CheckoutChoices>

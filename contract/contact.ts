@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { keyProblems } from './problems.ts'
@@ -12,7 +13,7 @@ export const sendContactMessage = endpoint({
   tag: 'content',
   access: 'public',
   body: z.object({
-    name: line(120, 'name_required'),
+    name: line(textLengths.personName, 'name_required'),
     email: Email,
     phone: Phone,
     subject: line(150, 'subject_required'),

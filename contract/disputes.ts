@@ -1,5 +1,6 @@
 /** Disputes: a shopper's bank withdraws a payment, and finally decides who keeps the money. */
 import { z } from '@hono/zod-openapi'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
 import {
@@ -86,7 +87,7 @@ export const recordDispute = endpoint({
   summary: 'Record a dispute that the bank reported outside a gateway, and put the sellers’ share on hold',
   body: z.strictObject({
     order_number: OrderNumber,
-    reference: line(60),
+    reference: line(textLengths.bankReference),
     reason: z.enum(disputeReasons, 'reason_required'),
     amount_minor: AmountMinor.optional().describe('Absent: the whole remaining payment'),
     respond_by: Time.optional(),

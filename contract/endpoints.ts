@@ -32,6 +32,7 @@ import * as manualRefunds from './manual-refunds.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
 import * as menuImport from './menu-import.ts'
+import * as messages from './messages.ts'
 import * as navigation from './navigation.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -263,6 +264,13 @@ export const endpoints = {
   'GET /customer/refunds': orders.listOwnRefunds,
   'GET /customer/notifications': notifications.listNotices,
   'POST /customer/notifications/read': notifications.readNotices,
+  'GET /customer/messages': messages.listOwnThreads,
+  'GET /customer/messages/unread': messages.countOwnUnreadThreads,
+  'GET /customer/messages/addressee': messages.readAddressee,
+  'POST /customer/messages': messages.sendFirstMessage,
+  'GET /customer/messages/{id}': messages.readOwnThread,
+  'POST /customer/messages/{id}': messages.sendOwnMessage,
+  'POST /customer/messages/{id}/read': messages.markOwnThreadRead,
   'POST /webhooks/{gateway}': orders.receiveWebhook,
 
   'GET /operator/documents': documents.listAllDocuments,
@@ -435,6 +443,13 @@ export const endpoints = {
   'GET /seller/stores/{store}/reviews': reviews.listReviewsOfStore,
   'PUT /seller/stores/{store}/reviews/{id}/reply': reviews.replyToReview,
   'DELETE /seller/stores/{store}/reviews/{id}/reply': reviews.removeReply,
+  'GET /seller/stores/{store}/messages': messages.listStoreThreads,
+  'GET /seller/stores/{store}/messages/unread': messages.countStoreUnreadThreads,
+  'GET /seller/stores/{store}/messages/{id}': messages.readStoreThread,
+  'POST /seller/stores/{store}/messages/{id}': messages.sendStoreMessage,
+  'POST /seller/stores/{store}/messages/{id}/read': messages.markStoreThreadRead,
+  'GET /seller/stores/{store}/orders/{number}/messages': messages.findOrderThread,
+  'POST /seller/stores/{store}/orders/{number}/messages': messages.sendFirstStoreMessage,
   'GET /seller/stores/{store}/questions': reviews.listQuestionsOfStore,
   'PUT /seller/stores/{store}/questions/{id}/answer': reviews.answerForStore,
 

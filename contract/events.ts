@@ -360,6 +360,25 @@ export const payoutMethodChanged = defineEvent(
 export const payoutPaid = defineEvent('payout.paid', z.object({ payout_id: Id }), 'payout_id')
 export const payoutFailed = defineEvent('payout.failed', z.object({ payout_id: Id }), 'payout_id')
 
+// Messages
+
+export const messageSent = defineEvent(
+  'message.sent',
+  z.object({ thread_id: Id, message_id: Id }),
+  'thread_id',
+)
+/** Messages that one side has not read for a while. */
+export const messageThreadUnread = defineEvent(
+  'message_thread.unread',
+  z.object({ thread_id: Id, side: z.enum(['customer', 'store']) }),
+  'thread_id',
+)
+export const messageThreadRead = defineEvent(
+  'message_thread.read',
+  z.object({ thread_id: Id, user_id: Id }),
+  'thread_id',
+)
+
 // The marketplace
 
 export const newsletterRequested = defineEvent('newsletter.requested', z.object({ key: Id }), 'key')

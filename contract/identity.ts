@@ -1,6 +1,7 @@
 /** Registration, email codes, passwords, second factors, passkeys, and sessions. */
 import { z } from '@hono/zod-openapi'
 import { codeText } from '#values/text.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { Password, UserResponse } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
@@ -23,7 +24,11 @@ const Code = z
       .regex(/^\d{6}$/, 'code_wrong'),
   )
 
-const NewPassword = z.string().min(1, 'new_password_required').min(8, 'password_short').max(128, 'too_long')
+const NewPassword = z
+  .string()
+  .min(1, 'new_password_required')
+  .min(8, 'password_short')
+  .max(textLengths.password, 'too_long')
 const Confirmation = z.string().min(1, 'confirmation_required')
 
 const confirmed = {
@@ -67,7 +72,7 @@ export type CodeState = z.infer<typeof CodeState>
 
 export const Registration = z
   .object({
-    name: line(120, 'name_required'),
+    name: line(textLengths.personName, 'name_required'),
     email: Email,
     phone: Phone,
     password: Password,
@@ -160,7 +165,7 @@ export const changePassword = endpoint({
   summary: 'Change the password; ends all other sessions and renews the token of this one',
   body: z
     .object({
-      current_password: z.string().min(1, 'current_password_required').max(128, 'too_long'),
+      current_password: z.string().min(1, 'current_password_required').max(textLengths.password, 'too_long'),
       password: NewPassword,
       password_confirmation: Confirmation,
     })

@@ -8,6 +8,7 @@ import {
   refundReasons,
   refundTargets,
 } from '#values/refund-reason.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { ApprovalExcess } from './approvals.ts'
 import { TenderKind } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
@@ -90,7 +91,9 @@ const OperatorRefundFields = Gift.extend({
     .optional()
     .describe('Who pays for goodwill, by default the market. Delivery is always paid by the seller'),
 }).strict()
-const why = { details: line(300, 'reason_required').describe('Shown to the shopper and the seller') }
+const why = {
+  details: line(textLengths.reason, 'reason_required').describe('Shown to the shopper and the seller'),
+}
 
 const desk = { answer: RefundableOrder, problems: ['not_found', 'not_allowed'] } as const
 const preview = {

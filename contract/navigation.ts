@@ -9,14 +9,15 @@ import {
   menuHeadings,
   menuNames,
 } from '#values/navigation.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { line, MarketPath, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
 const Name = z.object({
-  en: z.union([z.literal(''), line(60)]),
-  fr: z.union([z.literal(''), line(60)]),
+  en: z.union([z.literal(''), line(textLengths.menuLabel)]),
+  fr: z.union([z.literal(''), line(textLengths.menuLabel)]),
 })
 
 const ownFields = {

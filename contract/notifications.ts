@@ -33,6 +33,8 @@ export const noticeKinds = [
   'product_approved',
   'product_rejected',
   'low_stock',
+  'message_received',
+  'store_message_received',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { refundCauses } from '#values/refund-cause.ts'
 import { refundMethods } from '#values/refund-reason.ts'
 import { storeReportKinds } from '#values/store-report.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { TenderKind } from './checkout.ts'
 import { DisputeState } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
@@ -198,7 +199,7 @@ export type Mail = z.infer<typeof Mail>
 
 const search = text().max(100).optional()
 const byStore = z.object({ slug: Slug })
-const reason = z.object({ reason: line(300) }).strict()
+const reason = z.object({ reason: line(textLengths.reason) }).strict()
 
 export const readMarketOverview = endpoint({
   ...operator,
@@ -258,7 +259,9 @@ export const recordTransfer = endpoint({
   params: z.object({ number: OrderNumber }),
   body: z.strictObject({
     amount_minor: AmountMinor.optional().describe('Absent: the full missing amount'),
-    reference: line(60).optional().describe('The bank’s reference, to avoid counting a transfer twice'),
+    reference: line(textLengths.bankReference)
+      .optional()
+      .describe('The bank’s reference, to avoid counting a transfer twice'),
     bears_rest: z
       .boolean()
       .optional()
@@ -285,7 +288,7 @@ export const refundTransfer = endpoint({
       to: z.literal('bank'),
       tender_id: Uuid,
       amount_minor: AmountMinor,
-      reference: line(60),
+      reference: line(textLengths.bankReference),
     }),
     z.strictObject({ to: z.literal('wallet'), tender_id: Uuid, amount_minor: AmountMinor }),
   ]),
@@ -304,7 +307,7 @@ export const payRefundByBank = endpoint({
   ...operator,
   summary: 'Mark an owed refund as paid by bank, and notify the shopper',
   params: z.object({ id: Uuid }),
-  body: z.object({ reference: line(60) }).strict(),
+  body: z.object({ reference: line(textLengths.bankReference) }).strict(),
   answer: z.object({ refund: OperatorRefund }),
   isIdempotent: true,
   problems: ['not_found', 'state_conflict', ...keyProblems],

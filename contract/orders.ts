@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { deliveryKinds } from '#values/delivery.ts'
 import { refundCauses } from '#values/refund-cause.ts'
 import { allRefundReasons, refundMethods } from '#values/refund-reason.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { AddressSnapshot } from './accounts.ts'
 import { AgeLimit } from './age-limits.ts'
 import { LineBackorder } from './backorders.ts'
@@ -286,7 +287,7 @@ export const cancelOrder = endpoint({
   tag: 'orders',
   access: 'customer',
   params: byNumber,
-  body: z.object({ reason: line(300) }).strict(),
+  body: z.object({ reason: line(textLengths.reason) }).strict(),
   answer: Done,
   problems: ['not_found', 'state_conflict'],
 })

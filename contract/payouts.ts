@@ -1,6 +1,7 @@
 /** Payouts: sellers' earnings are paid in runs, approved by operators with full rights. */
 import { z } from '@hono/zod-openapi'
 import { payoutMethods } from '#values/payout-method.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { ApprovalExcess } from './approvals.ts'
 import { ConvertedAmount } from './converted.ts'
 import { endpoint } from './endpoint.ts'
@@ -220,7 +221,7 @@ export const payPayoutRun = endpoint({
   ...ofRun,
   ...moves,
   summary: 'Mark the rest of a payout run as paid by the bank',
-  body: z.strictObject({ reference: line(60) }),
+  body: z.strictObject({ reference: line(textLengths.bankReference) }),
 })
 
 export const readBankFile = endpoint({
@@ -244,21 +245,21 @@ export const excludePayout = endpoint({
   ...ofRun,
   ...moves,
   summary: 'Exclude a seller from a draft with a reason; their earnings become available again',
-  body: z.strictObject({ reason: line(300) }),
+  body: z.strictObject({ reason: line(textLengths.reason) }),
 })
 
 export const markPayoutPaid = endpoint({
   ...ofRun,
   ...moves,
   summary: 'Mark one payout as paid by the bank',
-  body: z.strictObject({ reference: line(60) }),
+  body: z.strictObject({ reference: line(textLengths.bankReference) }),
 })
 
 export const markPayoutFailed = endpoint({
   ...ofRun,
   ...moves,
   summary: 'Mark a payout as failed or returned; the amount goes back to the seller’s balance',
-  body: z.strictObject({ reason: line(300) }),
+  body: z.strictObject({ reason: line(textLengths.reason) }),
 })
 
 export const retryPayout = endpoint({
@@ -299,7 +300,7 @@ const ofStore = { ...operator, params: z.object({ slug: Slug }), answer: Done } 
 export const holdPayouts = endpoint({
   ...ofStore,
   summary: 'Put a seller’s payouts on hold with a reason, and notify them',
-  body: z.strictObject({ reason: line(300) }),
+  body: z.strictObject({ reason: line(textLengths.reason) }),
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
 

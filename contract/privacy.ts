@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cookieChoices } from '#values/cookie-choice.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, FileResponse, Money, Slug, Time, Uuid } from './vocabulary.ts'
 
@@ -72,7 +73,9 @@ export const readDeletion = endpoint({
 export const deleteAccount = endpoint({
   ...own,
   summary: 'Delete the account: ends all sessions now and erases the data soon after',
-  body: z.object({ password: z.string().min(1, 'current_password_required').max(128, 'too_long') }),
+  body: z.object({
+    password: z.string().min(1, 'current_password_required').max(textLengths.password, 'too_long'),
+  }),
   answer: Done,
   status: 202,
   problems: ['deletion_blocked', 'too_many_requests'],

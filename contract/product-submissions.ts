@@ -1,6 +1,7 @@
 /** Products that operators review before shoppers see them. */
 import { z } from '@hono/zod-openapi'
 import { submissionStates } from '#values/submission-state.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { EditedProduct } from './products.ts'
@@ -130,7 +131,7 @@ export const rejectSubmission = endpoint({
   ...decision,
   summary: 'Reject a product or its changes; the seller is told the reason',
   allowsLimited: true,
-  body: z.strictObject({ version, reason: line(300) }),
+  body: z.strictObject({ version, reason: line(textLengths.reason) }),
 })
 
 export const withdrawSubmission = endpoint({

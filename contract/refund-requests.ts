@@ -9,6 +9,7 @@ import {
   refundRequestStatuses,
   refundTargets,
 } from '#values/refund-reason.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { Returns } from './returns-policies.ts'
 import {
@@ -182,7 +183,7 @@ export const listAllRefundRequests = endpoint({
 
 const Decision = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('approve') }).strict(),
-  z.object({ decision: z.literal('reject'), answer: line(300, 'reason_required') }).strict(),
+  z.object({ decision: z.literal('reject'), answer: line(textLengths.reason, 'reason_required') }).strict(),
 ])
 
 export const decideStoreRefund = endpoint({

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
 import { pictureFaults } from '#values/picture.ts'
 import { reportReasons, reviewSorts, textKinds } from '#values/review.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, text, Uuid } from './vocabulary.ts'
 
@@ -159,10 +160,10 @@ export const readOwnParticipation = endpoint({
 
 const ReviewText = z.object({
   rating: z.int('rating_required').min(1, 'rating_required').max(5, 'rating_required'),
-  title: line(120).or(z.literal('')).optional(),
-  body: paragraph(1000).optional(),
+  title: line(textLengths.reviewTitle).or(z.literal('')).optional(),
+  body: paragraph(textLengths.reviewBody).optional(),
   pictures: z
-    .array(z.object({ id: Uuid, alt: line(200).or(z.literal('')).optional() }))
+    .array(z.object({ id: Uuid, alt: line(textLengths.pictureText).or(z.literal('')).optional() }))
     .max(4, 'too_many_pictures')
     .refine((given) => new Set(given.map(({ id }) => id)).size === given.length, 'field_invalid')
     .optional()
@@ -239,13 +240,13 @@ export const report = endpoint({
     kind: z.enum(textKinds),
     id: Uuid,
     reason: z.enum(reportReasons, 'reason_required'),
-    note: paragraph(300).optional(),
+    note: paragraph(textLengths.reportNote).optional(),
   }),
   answer: Done,
   problems: ['not_found', 'not_allowed', 'too_many_requests'],
 })
 
-const QuestionText = z.object({ question: line(500) })
+const QuestionText = z.object({ question: line(textLengths.question) })
 
 export const addQuestion = endpoint({
   summary: 'Ask a question about a product',
@@ -286,7 +287,7 @@ export const listOwnQuestions = endpoint({
 })
 
 const AnswerText = z.object({
-  answer: text('field_empty').min(1, 'field_empty').pipe(paragraph(1000)),
+  answer: text('field_empty').min(1, 'field_empty').pipe(paragraph(textLengths.reply)),
 })
 
 export const answerQuestion = endpoint({
@@ -335,7 +336,7 @@ export const replyToReview = endpoint({
   ...seller,
   summary: 'Reply to a review as the store, or change the reply',
   params: inStoreById,
-  body: z.object({ reply: text('field_empty').min(1, 'field_empty').pipe(paragraph(1000)) }),
+  body: z.object({ reply: text('field_empty').min(1, 'field_empty').pipe(paragraph(textLengths.reply)) }),
   answer: z.object({ review: SellerReview }),
   problems: answered,
 })
@@ -426,7 +427,7 @@ export const takeDownText = endpoint({
   summary: 'Remove a text with a reason for its author, and resolve its reports',
   allowsLimited: true,
   params: TextRef,
-  body: z.object({ reason: line(300, 'reason_required') }),
+  body: z.object({ reason: line(textLengths.reason, 'reason_required') }),
   answer: z.object({ text: ModeratedText }),
   problems: ['not_found'],
 })
@@ -436,7 +437,7 @@ export const takeDownReply = endpoint({
   summary: 'Remove a store’s reply to a review',
   allowsLimited: true,
   params: byId,
-  body: z.object({ reason: line(300, 'reason_required') }),
+  body: z.object({ reason: line(textLengths.reason, 'reason_required') }),
   answer: z.object({ text: ModeratedText }),
   problems: ['not_found', 'state_conflict'],
 })

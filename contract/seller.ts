@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { storeRoles } from '#values/permissions.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { AddressSnapshot } from './accounts.ts'
 import { AgeLimit } from './age-limits.ts'
 import { TenderShare } from './checkout.ts'
@@ -263,7 +264,7 @@ export const rejectOrder = endpoint({
   ...moved,
   summary: 'Reject an order with a reason; payments are refunded',
   params: orderInStore,
-  body: z.object({ reason: line(300) }).strict(),
+  body: z.object({ reason: line(textLengths.reason) }).strict(),
 })
 /** What is promised for more than two hours from now is done only where that is confirmed. */
 const confirm_early = z
@@ -348,7 +349,7 @@ export const refuseOrder = endpoint({
   params: orderInStore,
   body: z.strictObject({
     restock: z.boolean('restock_required').describe('Whether the goods can be sold again'),
-    reason: line(300).optional(),
+    reason: line(textLengths.reason).optional(),
   }),
 })
 export const recordCash = endpoint({
@@ -369,14 +370,14 @@ export const writeOffCash = endpoint({
   problems: [...moved.problems, 'not_allowed'],
   summary: 'Write off outstanding cash, with a reason for the shopper',
   params: orderInStore,
-  body: z.strictObject({ reason: line(300) }),
+  body: z.strictObject({ reason: line(textLengths.reason) }),
 })
 export const cancelStoreOrder = endpoint({
   ...seller,
   ...moved,
   summary: 'Cancel an accepted order with a reason; payments are refunded',
   params: orderInStore,
-  body: z.object({ reason: line(300) }).strict(),
+  body: z.object({ reason: line(textLengths.reason) }).strict(),
 })
 
 export const listStoreProducts = endpoint({

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { categoryStarters } from '#values/category-starter.ts'
 import { setupSteps } from '#values/setup-step.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { Password, UserResponse } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Done, Email, line, paragraph, Slug, Vertical } from './vocabulary.ts'
@@ -22,7 +23,7 @@ export const createAdministrator = endpoint({
   ...byLink,
   summary: 'Create the first administrator by the set-up link, and sign them in',
   params: byToken,
-  body: z.object({ name: line(120, 'name_required'), email: Email, password: Password }),
+  body: z.object({ name: line(textLengths.personName, 'name_required'), email: Email, password: Password }),
   answer: UserResponse,
   problems: ['not_found', 'email_taken', 'too_many_requests'],
 })

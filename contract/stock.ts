@@ -1,6 +1,7 @@
 /** Movements and corrections of a store's stock. */
 import { z } from '@hono/zod-openapi'
 import { stockMovementKinds, stockReasons } from '#values/stock-movement.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, FileResponse, line, PageQuery, pageOf, Slug, Time, text, Uuid } from './vocabulary.ts'
 
@@ -81,7 +82,7 @@ function stockEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
           .refine((change) => change !== 0, 'change_zero')
           .describe('Pieces to add, or to remove if negative'),
         reason: z.enum(stockReasons, 'field_empty'),
-        note: line(200).optional(),
+        note: line(textLengths.stockNote).optional(),
       }),
       answer: z.object({ variant: StockVariant }),
       isIdempotent: 'optional',

@@ -1,5 +1,6 @@
 /** Stores that operators create, and the invitations of their sellers. */
 import { z } from '@hono/zod-openapi'
+import { textLengths } from '#values/text-lengths.ts'
 import { Password, UserResponse } from './accounts.ts'
 import { StoreName } from './applications.ts'
 import { endpoint } from './endpoint.ts'
@@ -68,7 +69,7 @@ export const acceptStoreInvitation = endpoint({
   ...byLink,
   summary: 'Accept an invitation with a new account, which becomes the owner and is signed in',
   params: byToken,
-  body: z.object({ name: line(120, 'name_required'), password: Password }),
+  body: z.object({ name: line(textLengths.personName, 'name_required'), password: Password }),
   answer: UserResponse,
   problems: ['not_found', 'email_taken', 'too_many_requests'],
 })

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryModes } from '#values/delivery.ts'
+import { LOW_STOCK_DEFAULT } from '#values/low-stock-default.ts'
 import { StoreLinks, StoreName } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, line, Money, Phone, Picture, paragraph, Slug, Uuid } from './vocabulary.ts'
@@ -59,8 +60,11 @@ export const StoreSettingsFields = z.object({
     .int('count_from_zero')
     .min(0, 'count_from_zero')
     .max(1_000_000, 'too_high')
+    .nullable()
     .optional()
-    .describe('Pieces at or below which stock is low, unless a variant has its own. Absent: unchanged'),
+    .describe(
+      `Pieces at or below which stock is low, unless a variant has its own. Null: ${LOW_STOCK_DEFAULT}. Absent: unchanged`,
+    ),
 })
 export type StoreSettingsFields = z.infer<typeof StoreSettingsFields>
 

@@ -36,7 +36,7 @@ export type StoreTaxes = z.infer<typeof StoreTaxes>
 export const StoreTaxesFields = z.strictObject({
   prices_include_tax: z.boolean(),
   taxes_delivery: z.boolean(),
-  tax_bps: percent,
+  tax_bps: percent.default(0),
   rates: z
     .array(
       z.strictObject({

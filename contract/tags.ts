@@ -11,6 +11,7 @@ export const tags = {
   cart: 'Carts of guests and customers',
   accounts: 'Sign-in, profile and addresses',
   notifications: 'Notifications of customers',
+  messages: 'Conversations between customers and stores',
   wishlist: 'Saved products',
   compare: 'Compared products',
   wallet: 'Wallet balance and points',

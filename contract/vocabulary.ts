@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { asciiShape, emailText } from '#values/email.ts'
 import { slugForm } from '#values/slug.ts'
 import { cleanText, codeText } from '#values/text.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { verticals } from '#values/vertical.ts'
 
 export const Uuid = z.uuid()
@@ -163,20 +164,20 @@ export function paragraph(max: number) {
     .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'field_invalid')
 }
 
-/** Email address, normalised by values/email.ts, at most 254 characters. */
+/** Email address, normalised by values/email.ts. */
 export function emailAddress({ whenEmpty, whenInvalid }: { whenEmpty: string; whenInvalid: string }) {
   return z
     .string()
     .overwrite(emailText)
     .min(1, whenEmpty)
-    .max(254, whenInvalid)
+    .max(textLengths.email, whenInvalid)
     .refine((email) => z.email().safeParse(asciiShape(email)).success, whenInvalid)
 }
 
 export const Email = emailAddress({ whenEmpty: 'email_required', whenInvalid: 'email_invalid' })
 
 /** The caller's own password, for confirmation. */
-export const OwnPassword = z.string().min(1, 'password_required').max(128, 'too_long')
+export const OwnPassword = z.string().min(1, 'password_required').max(textLengths.password, 'too_long')
 
 /**
  * Phone number: 6 to 15 digits with an optional leading +, after spaces, dots, slashes, dashes and brackets of any

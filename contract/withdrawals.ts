@@ -3,6 +3,7 @@
  * rights.
  */
 import { z } from '@hono/zod-openapi'
+import { textLengths } from '#values/text-lengths.ts'
 import { ApprovalExcess } from './approvals.ts'
 import { BankAccountFields } from './bank-details.ts'
 import { endpoint } from './endpoint.ts'
@@ -161,17 +162,17 @@ export const approveWithdrawal = endpoint({
 export const rejectWithdrawal = endpoint({
   ...moved,
   summary: 'Reject an unpaid withdrawal with a reason for its owner; the amount returns to the wallet',
-  body: z.strictObject({ reason: line(300) }),
+  body: z.strictObject({ reason: line(textLengths.reason) }),
 })
 
 export const payWithdrawal = endpoint({
   ...moved,
   summary: 'Mark an approved withdrawal as paid by bank or PayPal',
-  body: z.strictObject({ reference: line(60) }),
+  body: z.strictObject({ reference: line(textLengths.bankReference) }),
 })
 
 export const returnWithdrawal = endpoint({
   ...moved,
   summary: 'Mark a paid withdrawal as returned; the amount goes back to the wallet',
-  body: z.strictObject({ reason: line(300) }),
+  body: z.strictObject({ reason: line(textLengths.reason) }),
 })

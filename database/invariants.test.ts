@@ -569,6 +569,24 @@ const faults: Record<InvariantName, string> = {
     update order_coupons set goods_minor = goods_minor + 1 where ${one('order_coupons')}`,
   'a coupon use whose state differs from its order': `
     update coupon_uses set state = 'released' where ${one('coupon_uses')}`,
+  'a conversation with another number of messages than it counts': `
+    insert into message_threads (id, customer_id, store_id, last_message_at, created_at)
+    select gen_random_uuid(), u.id, s.id, now(), now() from users u, stores s limit 1`,
+  'a conversation with another number of unread messages than it counts': `
+    with thread as (
+      insert into message_threads (id, customer_id, store_id, message_count, last_message_at, created_at)
+      select gen_random_uuid(), u.id, s.id, 1, now(), now() from users u, stores s limit 1
+      returning id
+    )
+    insert into messages (id, thread_id, position, sender, body, created_at)
+    select gen_random_uuid(), id, 1, 'customer', 'Hello', now() from thread`,
+  'a conversation about an order of another customer or store': `
+    insert into message_threads (id, customer_id, store_id, order_id, last_message_at, created_at)
+    select gen_random_uuid(), u.id, o.store_id, o.id, now(), now()
+    from orders o
+    join order_groups g on g.id = o.group_id
+    join users u on u.id <> g.customer_id
+    limit 1`,
   'a database constraint or index that is not valid': `
     alter table carts add constraint is_not_looked_at check (id is not null) not valid`,
 }

@@ -11,6 +11,7 @@ import { couponInvariants } from './invariants/coupons.ts'
 import { disputeInvariants } from './invariants/disputes.ts'
 import { documentInvariants } from './invariants/documents.ts'
 import { journalInvariants } from './invariants/journal.ts'
+import { messageInvariants } from './invariants/messages.ts'
 import { orderLedgerInvariants } from './invariants/order-ledger.ts'
 import { orderInvariants } from './invariants/orders.ts'
 import { paymentInvariants } from './invariants/payments.ts'
@@ -43,6 +44,7 @@ const invariants = {
   ...payoutInvariants,
   ...approvalInvariants,
   ...reviewInvariants,
+  ...messageInvariants,
   ...productInvariants,
   ...stockInvariants,
   ...slotInvariants,

@@ -5381,6 +5381,74 @@ CREATE INDEX staff_invitations_invited_by ON public.staff_invitations USING btre
 comment on table staff_invitations is 'Open invitations; deleted when accepted or revoked.';
 comment on column staff_invitations.sends is 'The link in the email is derived from it, so that an earlier one stops working.';
 
+create table message_threads (
+  id uuid not null,
+  customer_id uuid not null,
+  store_id uuid not null,
+  order_id uuid,
+  message_count integer not null default 0,
+  last_message_at timestamp with time zone not null,
+  customer_read integer not null default 0,
+  store_read integer not null default 0,
+  customer_unread integer not null default 0,
+  store_unread integer not null default 0,
+  customer_unread_since timestamp with time zone,
+  store_unread_since timestamp with time zone,
+  customer_emailed_at timestamp with time zone,
+  store_emailed_at timestamp with time zone,
+  unanswered_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint message_threads_customer_id_store_id_order_id_key UNIQUE NULLS NOT DISTINCT (customer_id, store_id, order_id),
+  constraint message_threads_pkey PRIMARY KEY (id),
+  constraint message_threads_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint message_threads_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint message_threads_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint message_threads_check CHECK (((customer_read >= 0) AND (customer_read <= message_count))),
+  constraint message_threads_check1 CHECK (((store_read >= 0) AND (store_read <= message_count))),
+  constraint message_threads_check2 CHECK (((customer_unread = 0) = (customer_unread_since IS NULL))),
+  constraint message_threads_check3 CHECK (((store_unread = 0) = (store_unread_since IS NULL))),
+  constraint message_threads_check4 CHECK (((customer_emailed_at IS NULL) OR (customer_unread > 0))),
+  constraint message_threads_check5 CHECK (((store_emailed_at IS NULL) OR (store_unread > 0))),
+  constraint message_threads_customer_unread_check CHECK ((customer_unread >= 0)),
+  constraint message_threads_message_count_check CHECK ((message_count >= 0)),
+  constraint message_threads_store_unread_check CHECK ((store_unread >= 0))
+);
+CREATE INDEX message_threads_customer_unread ON public.message_threads USING btree (customer_id) WHERE (customer_unread > 0);
+CREATE INDEX message_threads_of_customer ON public.message_threads USING btree (customer_id, last_message_at DESC, id DESC);
+CREATE INDEX message_threads_of_store ON public.message_threads USING btree (store_id, last_message_at DESC, id DESC);
+CREATE INDEX message_threads_order_id ON public.message_threads USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX message_threads_store_unread ON public.message_threads USING btree (store_id) WHERE (store_unread > 0);
+CREATE INDEX message_threads_to_email_customer ON public.message_threads USING btree (customer_unread_since) WHERE ((customer_unread > 0) AND (customer_emailed_at IS NULL));
+CREATE INDEX message_threads_to_email_store ON public.message_threads USING btree (store_unread_since) WHERE ((store_unread > 0) AND (store_emailed_at IS NULL));
+
+create table messages (
+  id uuid not null,
+  thread_id uuid not null,
+  "position" integer not null,
+  sender text not null,
+  sender_id uuid,
+  is_automatic boolean not null default false,
+  body text not null,
+  product_id uuid,
+  answered_after_seconds integer,
+  created_at timestamp with time zone not null,
+  constraint messages_thread_id_position_key UNIQUE (thread_id, "position"),
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id),
+  constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES message_threads(id) ON DELETE CASCADE,
+  constraint messages_answered_after_seconds_check CHECK ((answered_after_seconds >= 0)),
+  constraint messages_body_check CHECK ((length(body) <= 4000)),
+  constraint messages_check CHECK (((NOT is_automatic) OR (sender = 'store'::text))),
+  constraint messages_check1 CHECK (((answered_after_seconds IS NULL) OR ((sender = 'store'::text) AND (NOT is_automatic)))),
+  constraint messages_position_check CHECK (("position" > 0)),
+  constraint messages_sender_check CHECK ((sender = ANY (ARRAY['customer'::text, 'store'::text, 'operator'::text])))
+);
+CREATE INDEX messages_answers ON public.messages USING btree (created_at) WHERE (answered_after_seconds IS NOT NULL);
+CREATE INDEX messages_product_id ON public.messages USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX messages_sender_id ON public.messages USING btree (sender_id);
+comment on column messages.body is 'As it was written; contact details are masked for the other side while no order exists.';
+
 create view bundle_parts as
  SELECT i.bundle_id,
     i."position",

@@ -1202,6 +1202,41 @@ export interface MenuSections {
   store_id: string;
 }
 
+export interface Messages {
+  answered_after_seconds: number | null;
+  /**
+   * As it was written; contact details are masked for the other side while no order exists.
+   */
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  is_automatic: Generated<boolean>;
+  position: number;
+  product_id: string | null;
+  sender: "customer" | "store" | "operator";
+  sender_id: string | null;
+  thread_id: string;
+}
+
+export interface MessageThreads {
+  created_at: Timestamp;
+  customer_emailed_at: Timestamp | null;
+  customer_id: string;
+  customer_read: Generated<number>;
+  customer_unread: Generated<number>;
+  customer_unread_since: Timestamp | null;
+  id: string;
+  last_message_at: Timestamp;
+  message_count: Generated<number>;
+  order_id: string | null;
+  store_emailed_at: Timestamp | null;
+  store_id: string;
+  store_read: Generated<number>;
+  store_unread: Generated<number>;
+  store_unread_since: Timestamp | null;
+  unanswered_since: Timestamp | null;
+}
+
 export interface Moderations {
   answer_id: string | null;
   at: Timestamp;
@@ -3494,6 +3529,8 @@ export interface DB {
   mails: Mails;
   menu_items: MenuItems;
   menu_sections: MenuSections;
+  message_threads: MessageThreads;
+  messages: Messages;
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;

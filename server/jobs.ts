@@ -10,6 +10,7 @@ import { importsJobs } from '#domains/imports/index.ts'
 import { personalData } from '#domains/index.ts'
 import { ledgerJobs } from '#domains/ledger/index.ts'
 import { type Media, mediaJobs } from '#domains/media/index.ts'
+import { messagesJobs } from '#domains/messages/index.ts'
 import { newsletterJobs } from '#domains/newsletter/index.ts'
 import { notificationsJobs, notifyAccountDeleted } from '#domains/notifications/index.ts'
 import { ordersJobs } from '#domains/orders/index.ts'
@@ -52,6 +53,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...importsJobs({ media }),
     ...ledgerJobs({ warn: (facts) => log.warn(facts, 'the ledger check found violations') }),
     ...mediaJobs(media),
+    ...messagesJobs,
     ...newsletterJobs,
     ...notificationsJobs(notifications),
     ...ordersJobs,

@@ -15,6 +15,7 @@ import { importsRoutes } from '#domains/imports/index.ts'
 import { invitationsRoutes } from '#domains/invitations/index.ts'
 import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
+import { messagesRoutes } from '#domains/messages/index.ts'
 import { newsletterRoutes } from '#domains/newsletter/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
 import {
@@ -121,6 +122,7 @@ export function marketRoutes({
     ...storeVideoRoutes(media),
     ...deliveryRoutes,
     ...disputesRoutes,
+    ...messagesRoutes,
     ...newsletterRoutes,
     ...notificationsRoutes,
     ...ordersRoutes,

@@ -10,6 +10,7 @@ export type PermissionLevel = (typeof permissionLevels)[number]
 /** Areas of a store. */
 export const storeAreas = [
   'orders',
+  'messages',
   'delivery',
   'products',
   'stock',
@@ -38,6 +39,7 @@ const all = permissionLevels
 
 const manager: Granted<StoreArea> = {
   orders: all,
+  messages: work,
   delivery: all,
   products: all,
   stock: all,
@@ -50,7 +52,15 @@ const manager: Granted<StoreArea> = {
 const byStoreRole: Readonly<Record<StoreRole, Granted<StoreArea>>> = {
   owner: { ...manager, staff: all },
   manager,
-  packer: { orders: work, delivery: work, products: see, stock: work, reviews: see, settings: see },
+  packer: {
+    orders: work,
+    messages: see,
+    delivery: work,
+    products: see,
+    stock: work,
+    reviews: see,
+    settings: see,
+  },
   cook: { orders: work, products: see, stock: work, settings: see },
   courier: { orders: see, delivery: all },
   accountant: { orders: count, finance: count, marketing: see, products: see, settings: see },

@@ -19,6 +19,7 @@ import imports from './imports/domain.ts'
 import invitations from './invitations/domain.ts'
 import ledger from './ledger/domain.ts'
 import media from './media/domain.ts'
+import messages from './messages/domain.ts'
 import newsletter from './newsletter/domain.ts'
 import notifications from './notifications/domain.ts'
 import orders from './orders/domain.ts'
@@ -55,6 +56,7 @@ export const domains: readonly Domain[] = [
   invitations,
   ledger,
   media,
+  messages,
   newsletter,
   notifications,
   orders,

@@ -167,7 +167,7 @@ test.describe('no JavaScript', () => {
     await fill(page, name)
     await page.getByLabel('Phone number').fill('12')
     await page.getByRole('button', { name: 'Send application' }).click()
-    await expect(page.getByText('Phone number is invalid')).toBeVisible()
+    await expect(page.getByText('Phone number is invalid').last()).toBeVisible()
     await expect(page.getByRole('list', { name: 'Ready to send' })).toContainText('passport.pdf')
     await page.getByLabel('Phone number').fill('+1 767 555 0100')
 

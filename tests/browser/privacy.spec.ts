@@ -40,7 +40,7 @@ test('an account is deleted with its password by keyboard alone, and cannot sign
   await expect(password).toHaveAccessibleDescription('Current Password is required')
   await page.keyboard.type('not-mine-at-all')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The password is incorrect')).toBeVisible()
+  await expect(page.getByText('The password is incorrect').last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Permanently delete my account' })).not.toHaveAttribute(
     'aria-busy',
   )
@@ -110,7 +110,7 @@ test.describe('no JavaScript', () => {
 
     await page.getByRole('link', { name: 'Review what is deleted' }).click()
     await page.getByRole('button', { name: 'Permanently delete my account' }).click()
-    await expect(page.getByText('Current Password is required')).toBeVisible()
+    await expect(page.getByText('Current Password is required').last()).toBeVisible()
     await page.getByLabel('Current password').fill(demoPassword)
     await page.getByRole('button', { name: 'Permanently delete my account' }).click()
 

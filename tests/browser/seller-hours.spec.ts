@@ -23,7 +23,7 @@ test('a seller previews the coming days while editing the hours, and saves them'
 
   await browser.getByLabel('Preparation time in minutes').fill('soon')
   await browser.getByRole('button', { name: 'Save time slots' }).click()
-  await expect(browser.getByText('Enter a whole number of minutes')).toBeVisible()
+  await expect(browser.getByText('Enter a whole number of minutes').last()).toBeVisible()
   await expect(browser.getByLabel('Preparation time in minutes')).toHaveValue('soon')
   await expect(browser.getByLabel('Items per slot')).toHaveValue('45')
 

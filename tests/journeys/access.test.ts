@@ -144,6 +144,7 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
 const rights: Readonly<Record<GrantedStoreRole, Readonly<Record<string, string>>>> = {
   manager: {
     orders: 'vem',
+    messages: 've',
     delivery: 'vem',
     products: 've',
     stock: 've',
@@ -152,7 +153,15 @@ const rights: Readonly<Record<GrantedStoreRole, Readonly<Record<string, string>>
     finance: 'vem',
     settings: 've',
   },
-  packer: { orders: 've', delivery: 've', products: 'v', stock: 've', reviews: 'v', settings: 'v' },
+  packer: {
+    orders: 've',
+    messages: 'v',
+    delivery: 've',
+    products: 'v',
+    stock: 've',
+    reviews: 'v',
+    settings: 'v',
+  },
   cook: { orders: 've', products: 'v', stock: 've', settings: 'v' },
   courier: { orders: 'v', delivery: 'vem' },
   accountant: { orders: 'vm', products: 'v', marketing: 'v', finance: 'vm', settings: 'v' },
@@ -184,6 +193,14 @@ const neededInStore: Readonly<Record<string, readonly string[]>> = {
     'POST orders/{number}/refund',
     'POST orders/{number}/cash/write-off',
   ],
+  'messages v': [
+    'GET messages',
+    'GET messages/unread',
+    'GET messages/{id}',
+    'POST messages/{id}/read',
+    'GET orders/{number}/messages',
+  ],
+  'messages e': ['POST messages/{id}', 'POST orders/{number}/messages'],
   'delivery e': ['POST orders/{number}/deliver'],
   'delivery em': ['POST orders/{number}/refuse', 'POST orders/{number}/cash'],
   'products v': [
@@ -413,6 +430,8 @@ interface Things {
   readonly otherDocument: string
   readonly dispute: string
   readonly message: string
+  /** A conversation of the shopper and the seller's store. */
+  readonly thread: string
   readonly faq: string
   readonly category: string
   readonly post: string
@@ -517,6 +536,8 @@ const answer = ({ answer: id }: Things): Asked => ({ params: { id } })
 const ownReview = ({ ownReview: id }: Things): Asked => ({ params: { id } })
 const ownQuestion = ({ ownQuestion: id }: Things): Asked => ({ params: { id } })
 const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { store, id } })
+const ownThread = ({ thread: id }: Things): Asked => ({ params: { id } })
+const storeThread = ({ store, thread: id }: Things): Asked => ({ params: { store, id } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
 const bulkEdit = { selection: { ids: [newId()] }, action: { kind: 'archive' } }
 const ownBulkEdit = ({ store, bulkEdit: id }: Things): Asked => ({ params: { store, id } })
@@ -1226,6 +1247,25 @@ const table: Record<EndpointKey, Line> = {
   },
   'GET /customer/notifications': { row: customers },
   'POST /customer/notifications/read': { row: customers, asked: () => ({ body: {} }) },
+  'GET /customer/messages': { row: accountHolders },
+  'GET /customer/messages/unread': { row: accountHolders },
+  'GET /customer/messages/addressee': {
+    row: [401, 401, 'in', 'in', 403, 'in', 'in'],
+    asked: ({ store }) => ({ query: { store } }),
+  },
+  'POST /customer/messages': {
+    row: [401, 401, 'in', 'in', 403, 'in', 'in'],
+    asked: ({ store }) => ({ body: { store, text: 'To see who may' } }),
+  },
+  'GET /customer/messages/{id}': { row: accountShopperOnly, asked: ownThread },
+  'POST /customer/messages/{id}': {
+    row: accountShopperOnly,
+    asked: withBody(ownThread, { text: 'To see who may' }),
+  },
+  'POST /customer/messages/{id}/read': {
+    row: accountShopperOnly,
+    asked: withBody(ownThread, { position: 1 }),
+  },
   'POST /webhooks/{gateway}': {
     row: unsigned,
     asked: () => ({ params: { gateway: 'simulated' }, body: { id: 'event' } }),
@@ -1500,6 +1540,22 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(storeReview, { reply: 'Thank you' }),
   },
   'DELETE /seller/stores/{store}/reviews/{id}/reply': { row: staff, asked: storeReview },
+  'GET /seller/stores/{store}/messages': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/messages/unread': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/messages/{id}': { row: staff, asked: storeThread },
+  'POST /seller/stores/{store}/messages/{id}': {
+    row: staff,
+    asked: withBody(storeThread, { text: 'To see who may' }),
+  },
+  'POST /seller/stores/{store}/messages/{id}/read': {
+    row: staff,
+    asked: withBody(storeThread, { position: 1 }),
+  },
+  'GET /seller/stores/{store}/orders/{number}/messages': { row: staff, asked: ownOrder },
+  'POST /seller/stores/{store}/orders/{number}/messages': {
+    row: staff,
+    asked: withBody(ownOrder, { text: 'To see who may' }),
+  },
   'GET /seller/stores/{store}/questions': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/questions/{id}/answer': {
     row: staff,
@@ -2587,6 +2643,7 @@ async function findThings(): Promise<Things> {
     newsletterKey,
     stockAlertKey,
     ...(await writeTexts(visitors.shopper)),
+    thread: await writeToStore(visitors.shopper),
     ...(await sendApplication(newCustomer)),
     document: (await uploadDocument(visitors.shopper)).id,
     dataExport: await copyData(visitors.shopper),
@@ -2735,6 +2792,11 @@ async function sendApplication(applicant: TestVisitor) {
     body: { ...applicationFields, store_name: 'Kokomo Crafts', vertical: 'shops', documents: [sentDocument] },
   })
   return { application: sent.id, sentDocument }
+}
+
+async function writeToStore({ call }: TestVisitor) {
+  const body = { store: 'madras-lane', text: 'Is the skirt lined?' }
+  return (await call('POST /customer/messages', { body }, keyHeader())).thread
 }
 
 async function writeTexts({ call }: TestVisitor) {

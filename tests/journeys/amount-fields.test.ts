@@ -18,15 +18,16 @@ const empty = 'This Field Cannot Be Empty'
 const noNumber = 'Enter a number'
 const decimals = 'up to 2 decimals'
 const notAbove = 'Enter an amount above 0'
+const unfilled = { 'amount.currency': 'USD', 'amount.minor': '' }
 
 test('a bank transfer reports every empty field at once', async () => {
   const { visitor } = await registerWithBalance(market, 5000)
 
   const html = await refused(visitor, '/account/wallet?transfer', {
     intent: 'check',
-    currency: 'USD',
+    'amount.currency': 'USD',
+    'amount.minor': '',
     to: '',
-    amount: '',
   })
 
   expect(errorsIn(html)).toEqual([empty, empty])
@@ -39,7 +40,8 @@ test.each([
 ])('a transfer, a withdrawal and a recharge of %j are told what is wrong with it', async (amount, text) => {
   const holder = await registerWithBalance(market, 5000)
   await savePayoutDetails(market, holder)
-  const fields = { currency: 'USD', amount, to: 'ines@shopper.example', way: 'bank', password: 'x' }
+  const to = 'ines@shopper.example'
+  const fields = { 'amount.currency': 'USD', 'amount.minor': amount, to, way: 'bank', password: 'x' }
 
   const pages = await Promise.all(
     ['/account/wallet?transfer', '/account/wallet/withdraw', '/wallet/recharge'].map((path) =>
@@ -56,9 +58,9 @@ test('a withdrawal and a top-up report every missing field', async () => {
 
   const withdrawal = await refused(holder.visitor, '/account/wallet/withdraw', {
     command: 'ask',
-    currency: 'USD',
+    ...unfilled,
   })
-  const recharge = await refused(holder.visitor, '/wallet/recharge', { currency: 'USD' })
+  const recharge = await refused(holder.visitor, '/wallet/recharge', unfilled)
 
   expect(errorsIn(withdrawal)).toEqual([empty, 'Payment type is required', 'Password is required'])
   expect(errorsIn(recharge)).toEqual([empty, 'Select payment method is required'])

@@ -53,6 +53,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   wallet_transfers: ['note'],
   contact_messages: ['name', 'subject', 'words'],
   contact_answers: ['words'],
+  messages: ['body'],
   page_texts: ['title', 'description', 'body'],
   delivery_places: ['region', 'city'],
   passkeys: ['name'],
@@ -143,7 +144,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
  */
 const columnsWithoutFreeText = new Set(
   [
-    'state from_state to_state kind cause outcome action actor actor_kind level role scope rule flag rate way',
+    'messages.sender state from_state to_state kind cause outcome action actor actor_kind level role scope rule flag rate way',
     'pay_to paid_to decided_as approved_as borne_by capture topic channel given_with purpose style choice',
     'source locale language vertical path slug key code sku subject attribute value measure term word sound names',
     'part gateway gateway_reference destination failure_code refused_code event_id payload next_action_url',
@@ -179,7 +180,7 @@ const textNames = new Set(
 )
 
 /** Fields of notifications in the account. */
-const noticeNames = new Set([...textNames, 'store', 'product', 'author'])
+const noticeNames = new Set([...textNames, 'store', 'product', 'author', 'sender'])
 
 /** Fields of the editor of products, by the names that they have in its form. */
 const typedNames = new Set(['name.en', 'description.en', 'brand'])
@@ -538,13 +539,15 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
           '/account/security',
           '/account/point',
         ],
-        ...['/wishlist', '/compare', '/following', '/cart', '/checkout'],
+        ...['/wishlist', '/compare', '/following', '/cart', '/checkout', '/account/messages'],
+        ...(await list('message_threads')).map((id) => `/account/messages/${id}`),
       ]
     case 'seller':
       return [
         ...['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'],
         ...['/stock', '/products/import', `/products/import/${(await list('imports'))[0]}`],
         ...(await list('product_submissions', 'product_id')).map((id) => `/products/${id}`),
+        ...(await list('message_threads')).map((id) => `/messages/${id}`),
         '/products/new?unsaved=continue',
         ...['/hours', '/earnings', '/earnings/documents', `/orders/${await numberAt('madras-lane')}`],
       ].map((path) => `/seller/desk/madras-lane${path}`)

@@ -5,6 +5,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { publishProduct } from '#tests/support/new-product.ts'
 import { passTime } from '#tests/support/shopping.ts'
 import { hire } from '#tests/support/staff.ts'
+import { LOW_STOCK_DEFAULT } from '#values/low-stock-default.ts'
 
 let market: TestMarket
 let owner: TestVisitor
@@ -60,6 +61,24 @@ async function mails(): Promise<string[]> {
     order by created_at
   `.execute(market.database.db)
   return rows.map(({ text }) => text)
+}
+
+async function setThreshold(threshold: number | null) {
+  const { settings } = await owner.call('GET /seller/stores/{store}/settings', { params })
+  const { min_order, country_name: _, logo: __, cover: ___, delivery_mode: ____, ...fields } = settings
+  return owner.call('PUT /seller/stores/{store}/settings', {
+    params,
+    body: {
+      ...fields,
+      tagline: {},
+      about: { en: 'Bowls' },
+      returns_days: 14,
+      email: fields.email ?? 'hello@madras-lane.example',
+      phone: fields.phone ?? '+590 590 55 01 00',
+      min_order_minor: min_order.minor,
+      low_stock_threshold: threshold,
+    },
+  })
 }
 
 async function isListedAsLow({ id }: EditedProduct): Promise<boolean> {
@@ -118,21 +137,7 @@ describe('low stock', () => {
 
     expect([await isListedAsLow(own), await isListedAsLow(ofStore)]).toEqual([false, true])
 
-    const { settings } = await owner.call('GET /seller/stores/{store}/settings', { params })
-    const { min_order, country_name: _, logo: __, cover: ___, delivery_mode: ____, ...fields } = settings
-    await owner.call('PUT /seller/stores/{store}/settings', {
-      params,
-      body: {
-        ...fields,
-        tagline: {},
-        about: { en: 'Bowls' },
-        returns_days: 14,
-        email: fields.email ?? 'hello@madras-lane.example',
-        phone: fields.phone ?? '+590 590 55 01 00',
-        min_order_minor: min_order.minor,
-        low_stock_threshold: 1,
-      },
-    })
+    await setThreshold(1)
 
     expect([await isListedAsLow(own), await isListedAsLow(ofStore)]).toEqual([false, false])
     const { low_stock: count } = await owner.call('GET /seller/stores/{store}', { params })
@@ -141,6 +146,9 @@ describe('low stock', () => {
       query: { stock: 'low', status: 'active' },
     })
     expect(count).toBe(total)
+
+    expect((await setThreshold(null)).settings.low_stock_threshold).toBe(LOW_STOCK_DEFAULT)
+    expect(await isListedAsLow(ofStore)).toBe(true)
   })
 
   test('is not reported for what was entered as low, or is not sold', async () => {

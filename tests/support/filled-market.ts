@@ -47,6 +47,18 @@ export async function fillEmptyTables(
     body: { typed: { 'name.en': reason, 'description.en': reason, brand: reason } },
   })
   await reviewProducts(market)
+  await writeMessages({ shopper, seller })
+}
+
+/** A question about a store, with its answer. */
+async function writeMessages({ shopper, seller }: Pick<People, 'shopper' | 'seller'>): Promise<void> {
+  const store = 'madras-lane'
+  const sent = await shopper.call('POST /customer/messages', { body: { store, text: reason } }, keyHeader())
+  await seller.call(
+    'POST /seller/stores/{store}/messages/{id}',
+    { params: { store, id: sent.thread }, body: { text: reason } },
+    keyHeader(),
+  )
 }
 
 /** Changes of a live product, once approved and once rejected. */

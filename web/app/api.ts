@@ -30,7 +30,7 @@ export class ApiProblem extends Error {
   }
 }
 
-interface CallOptions {
+export interface CallOptions {
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal
 }

@@ -21,25 +21,30 @@ export type FormCheck = Readonly<Record<string, FieldCheck>>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Found = Readonly<Record<string, MessageKey | undefined>>
 
+interface Latest {
+  readonly since: Refusal | undefined
+  readonly found: Found
+  readonly isTried: boolean
+}
+
 /** `refusal` is the server's answer to the last submission. */
 export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const isPressing = useRef(false)
-  const [latest, setLatest] = useState<{ since: Refusal | undefined; found: Found }>({
-    since: refusal,
-    found: {},
-  })
-  const found = latest.since === refusal ? latest.found : {}
+  const [latest, setLatest] = useState<Latest>({ since: refusal, found: {}, isTried: false })
+  const isNew = latest.since === refusal
+  const found = isNew ? latest.found : {}
 
   useEffect(() => {
     if (refusal && form.current) focusFirst(form.current, Object.keys(refusal.errors))
   }, [refusal])
 
-  function note(more: Found): void {
-    setLatest(({ since, found }) => ({
+  function note(more: Found, isTry = false): void {
+    setLatest(({ since, found, isTried }) => ({
       since: refusal,
       found: { ...(since === refusal ? found : {}), ...more },
+      isTried: isTry || (since === refusal && isTried),
     }))
   }
 
@@ -60,9 +65,17 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
     else look(control)
   }
 
+  const errors: Record<string, string> = {}
+  for (const name of new Set([...Object.keys(refusal?.errors ?? {}), ...Object.keys(found)])) {
+    const error = errorOf(name)
+    if (error !== undefined) errors[name] = error
+  }
   return {
     errorOf,
-    errorCount: new Set([...Object.keys(found), ...Object.keys(refusal?.errors ?? {})].filter(errorOf)).size,
+    errors,
+    errorCount: Object.keys(errors).length,
+    /** Whether the form was sent, or would have been without its errors. */
+    isTried: refusal !== undefined || (isNew && latest.isTried),
     form: {
       ref: form,
       noValidate: true,
@@ -83,7 +96,7 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
       onSubmit(event: FormEvent<HTMLFormElement>) {
         const wrong = wrongIn(event.currentTarget, checks)
         const names = Object.keys(wrong).filter((name) => wrong[name] !== undefined)
-        note(wrong)
+        note(wrong, true)
         if (names.length === 0) return
         event.preventDefault()
         focusFirst(event.currentTarget, names)

@@ -23,6 +23,8 @@ export const bundles = {
   privacy: ['privacy'],
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
+  /** Conversations between customers and stores. */
+  messages: ['messages'],
   seller: ['seller', 'hours', 'settings', 'menu'],
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections', 'navigation'],
   /** Staff, roles and their invitations. */
@@ -145,6 +147,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
   [/^\/seller\/desk\/[^/]+\/stock(\/|$)/, whole(...seller, 'stock')],
   [/^\/seller\/desk\/[^/]+\/staff(\/|$)/, whole(...seller, 'staff')],
+  [/^\/seller\/desk\/[^/]+\/messages(\/|$)/, whole(...seller, 'messages')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/size-charts(\/|$)/, whole(...operator, 'products')],
@@ -156,6 +159,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/staff-invitation\//, whole('shell', 'purchase', 'setup', 'staff')],
+  [/^\/account\/messages(\/|$)/, whole(...purchase, 'account', 'dialogs', 'messages')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

@@ -21,6 +21,7 @@ import type imports from '#messages/en/imports.json'
 import type listing from '#messages/en/listing.json'
 import type lists from '#messages/en/lists.json'
 import type menu from '#messages/en/menu.json'
+import type messages from '#messages/en/messages.json'
 import type navigation from '#messages/en/navigation.json'
 import type newsletter from '#messages/en/newsletter.json'
 import type offline from '#messages/en/offline.json'
@@ -76,6 +77,7 @@ interface Namespaces {
   listing: typeof listing
   lists: typeof lists
   menu: typeof menu
+  messages: typeof messages
   navigation: typeof navigation
   newsletter: typeof newsletter
   offline: typeof offline

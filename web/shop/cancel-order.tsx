@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 import { NumberInText } from './number-in-text.tsx'
 
 interface CancelOrderProps {
@@ -27,7 +28,12 @@ export function CancelOrder({ number, label, refusal }: CancelOrderProps) {
         <p className="text-sm text-muted">{t('orders.cancel_text')}</p>
         <input type="hidden" name="number" value={number} />
         <Field label={t('orders.cancel_reason')} error={mine?.errors.reason}>
-          <TextInput name="reason" required maxLength={300} defaultValue={mine?.values.reason} />
+          <TextInput
+            name="reason"
+            required
+            maxLength={textLengths.reason}
+            defaultValue={mine?.values.reason}
+          />
         </Field>
         <Button
           type="submit"

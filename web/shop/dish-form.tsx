@@ -4,6 +4,7 @@ import type { ModifierGroup, ProductCard } from '#contract/catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { multiply } from '#values/money.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { AddToCartForm } from './add-to-cart.tsx'
 import { ModifierPicker } from './modifier-picker.tsx'
 import { defaultModifiers, givenModifiers, priceWith, unmetGroups } from './modifiers.ts'
@@ -61,7 +62,7 @@ export function DishForm({ product, written, onAdded }: DishFormProps) {
         <textarea
           name="note"
           rows={2}
-          maxLength={200}
+          maxLength={textLengths.dishNote}
           defaultValue={written?.note}
           placeholder={t('product.note_hint')}
           className="rounded-lg border border-line-strong bg-surface px-3.5 py-2 text-base"

@@ -1,7 +1,6 @@
+import { PasswordField } from '#app/form/bound-fields.tsx'
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { Field } from '#ui/field.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 
 export const newPasswordCheck: FormCheck = {
   password: { missing: 'problems.new_password_required', short: 'problems.password_short' },
@@ -11,16 +10,21 @@ export const newPasswordCheck: FormCheck = {
   },
 }
 
-export function NewPasswordFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
+export function NewPasswordFields() {
   const t = useTranslate()
   return (
     <>
-      <Field label={t('auth.new_password')} hint={t('auth.password_hint')} error={errorOf('password')}>
-        <PasswordInput name="password" required minLength={8} maxLength={128} autoComplete="new-password" />
-      </Field>
-      <Field label={t('auth.password_confirmation')} error={errorOf('password_confirmation')}>
-        <PasswordInput name="password_confirmation" required maxLength={128} autoComplete="new-password" />
-      </Field>
+      <PasswordField
+        name="password"
+        label={t('auth.new_password')}
+        hint={t('auth.password_hint')}
+        input={{ required: true, minLength: 8, autoComplete: 'new-password' }}
+      />
+      <PasswordField
+        name="password_confirmation"
+        label={t('auth.password_confirmation')}
+        input={{ required: true, autoComplete: 'new-password' }}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 
 interface WithReasonProps {
   /** Label of the disclosure, and of its button unless `action` is given. */
@@ -31,7 +32,12 @@ export function WithReason({ label, action, text, reason, command, subject, refu
         {text ? <p className="max-w-prose text-sm text-muted">{text}</p> : null}
         {subject ? <input type="hidden" name={subject.name} value={subject.value} /> : null}
         <Field label={reason.label} hint={hint} error={checks.errorOf(name)} className="w-full">
-          <TextInput name={name} required maxLength={300} defaultValue={refusal?.values[name]} />
+          <TextInput
+            name={name}
+            required
+            maxLength={textLengths.reason}
+            defaultValue={refusal?.values[name]}
+          />
         </Field>
         <Button type="submit" variant="danger" name="command" value={command} disabled={isBusy}>
           {action ?? label}

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 import { IconButton } from './button.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -10,7 +11,12 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="relative">
-      <TextInput {...props} type={isShown ? 'text' : 'password'} className="pe-12" />
+      <TextInput
+        maxLength={textLengths.password}
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        className="pe-12"
+      />
       <IconButton
         icon={isShown ? EyeOff : Eye}
         label={isShown ? t('ui.hide_password') : t('ui.show_password')}

@@ -15,6 +15,9 @@ import {
   disputeOpened,
   exportCompleted,
   goodwillApprovalRequested,
+  messageSent,
+  messageThreadRead,
+  messageThreadUnread,
   newDeviceSignedIn,
   newsletterRequested,
   operatorDigestDue,
@@ -79,6 +82,7 @@ import { notifyEndedUnpaid } from './notify-ended-unpaid.tsx'
 import { notifyExportReady } from './notify-export-ready.tsx'
 import { notifyGoodwillApproval } from './notify-goodwill.ts'
 import { notifyLowStock } from './notify-low-stock.ts'
+import { markMessagesRead, notifyMessageSent, notifyUnreadMessages } from './notify-message.ts'
 import { notifyNewsletterRequested } from './notify-newsletter-requested.tsx'
 import { notifyOperatorDigest } from './notify-operator-digest.tsx'
 import { notifyOrderPlaced } from './notify-order-placed.tsx'
@@ -243,7 +247,7 @@ function refundHandlers(options: NotificationsOptions): readonly Handler[] {
   ]
 }
 
-/** About products, prices, reviews and questions. */
+/** About products, prices, reviews, questions and messages. */
 function catalogHandlers(options: NotificationsOptions): readonly Handler[] {
   return [
     on(stockAlertRequested, (begin, { alert_id }) => notifyStockAlertRequested(begin, alert_id, options)),
@@ -271,6 +275,13 @@ function catalogHandlers(options: NotificationsOptions): readonly Handler[] {
     on(questionAnswered, (begin, { answer_id }) => notifyQuestionAnswered(begin, answer_id, options)),
     on(submissionDecided, (begin, { submission_id }) => notifyProductReviewed(begin, submission_id, options)),
     on(reviewPublished, (begin, { review_id }) => notifyReviewPublished(begin, review_id)),
+    on(messageSent, (begin, { message_id }) => notifyMessageSent(begin, message_id)),
+    on(messageThreadUnread, (begin, { thread_id: threadId, side }) =>
+      notifyUnreadMessages(begin, { threadId, side }, options),
+    ),
+    on(messageThreadRead, (begin, { thread_id: threadId, user_id: userId }) =>
+      markMessagesRead(begin, { threadId, userId }),
+    ),
   ]
 }
 

@@ -120,3 +120,23 @@ export async function setRead(
     group by user_id
   `.execute(db)
 }
+
+/** Marks the notifications that lead to a page as read. */
+export async function setTargetRead(
+  { db, now }: Work,
+  { userId, target }: { userId: string; target: string },
+): Promise<void> {
+  await sql`
+    with read as (
+      update notifications
+      set read_at = ${now}
+      where user_id = ${userId}
+        and target = ${target}
+        and read_at is null
+      returning user_id
+    )
+    select pg_notify(${INBOX_CHANNEL}, user_id::text)
+    from read
+    group by user_id
+  `.execute(db)
+}

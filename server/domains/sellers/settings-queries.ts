@@ -4,6 +4,7 @@ import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { LOW_STOCK_DEFAULT } from '#values/low-stock-default.ts'
 
 type Writing = Pick<Work, 'db' | 'now'>
 
@@ -89,7 +90,9 @@ export async function updateSettings(
       longitude: unlessMoved('longitude', plain.city),
       // Omitted fields keep their values.
       ...(prep_minutes !== undefined && { prep_minutes }),
-      ...(low_stock_threshold !== undefined && { low_stock_threshold }),
+      ...(low_stock_threshold !== undefined && {
+        low_stock_threshold: low_stock_threshold ?? LOW_STOCK_DEFAULT,
+      }),
       updated_at: now,
     })
     .where('id', '=', storeId)

@@ -58,7 +58,7 @@ export function ContractForm({ values, limits, outcome, done, ...props }: Contra
       errors={refusal?.errors ?? {}}
       limits={limits}
       isBusy={isBusy}
-      marksRequired={false}
+      marks="none"
       markChanged={markChanged}
     >
       <Form

@@ -10,8 +10,8 @@ interface FormState {
   readonly limits: Limits
   /** While the form is being saved, rows are neither added nor removed. */
   readonly isBusy: boolean
-  /** Whether labels name the required fields, in forms where most are optional. */
-  readonly marksRequired: boolean
+  /** Which fields their labels name: the required ones where most are optional, or the other way round. */
+  readonly marks: 'required' | 'optional' | 'none'
   /** To be called after a change that fires no `input` event, such as a removed row. */
   readonly markChanged: () => void
 }
@@ -22,7 +22,7 @@ type FormFieldsProps = Partial<FormState> &
   Pick<FormState, 'values' | 'errors' | 'limits'> & { readonly children: ReactNode }
 
 export function FormFields({ children, ...given }: FormFieldsProps) {
-  const state = { id: '', isBusy: false, marksRequired: true, markChanged() {}, ...given }
+  const state = { id: '', isBusy: false, marks: 'required' as const, markChanged() {}, ...given }
   return <FormContext value={state}>{children}</FormContext>
 }
 
@@ -32,11 +32,12 @@ export function useForm(): FormState {
   return state
 }
 
-interface FieldState {
+export interface FieldState {
   readonly value: string
   readonly error: string | undefined
   readonly limit: Limit
-  readonly isMarked: boolean
+  readonly isMarkedRequired: boolean
+  readonly isMarkedOptional: boolean
 }
 
 /**
@@ -44,10 +45,16 @@ interface FieldState {
  * `from` is where the row's value is in the form's values; empty for a new row.
  */
 export function useField(name: string, from = name): FieldState {
-  const { values, errors, limits, marksRequired } = useForm()
+  const { values, errors, limits, marks } = useForm()
   const limit = limitOf(limits, name)
-  const isMarked = marksRequired && (limit.isRequired ?? false)
-  return { value: values[from] ?? '', error: errors[name] ?? errorIn(errors, name), limit, isMarked }
+  const { isRequired = false } = limit
+  return {
+    value: values[from] ?? '',
+    error: errors[name] ?? errorIn(errors, name),
+    limit,
+    isMarkedRequired: marks === 'required' && isRequired,
+    isMarkedOptional: marks === 'optional' && !isRequired,
+  }
 }
 
 /** Returns the first error within a list that one field holds. */

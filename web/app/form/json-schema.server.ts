@@ -7,9 +7,11 @@ import { getOrCreate } from '#values/get-or-create.ts'
 export interface JsonSchema {
   readonly type?: unknown
   readonly const?: unknown
-  readonly enum?: readonly string[]
+  readonly enum?: readonly (string | number)[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
+  /** Of the values of a record; strict objects have false. */
+  readonly additionalProperties?: JsonSchema | false
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
   readonly minLength?: number

@@ -43,6 +43,43 @@ test('leaves out empty rows, and names the fields of the others as the form does
   expect(nameOf('days')).toBe('days')
 })
 
+test('reads an emptied threshold of low stock as the default', () => {
+  const read = (threshold: string) => {
+    const form = formOf({ low_stock_threshold: threshold })
+    return readForm('PUT /seller/stores/{store}/settings', form, { url }).body.low_stock_threshold
+  }
+
+  expect(read('')).toBeNull()
+  expect(read('8')).toBe(8)
+})
+
+test('reads records, numbers to choose from, and money with its currency', () => {
+  const rates = readForm('PUT /operator/exchange-rates', formOf({ 'rates.EUR': '0.9', 'rates.GBP': '' }), {
+    url,
+  })
+  const slots = readForm('PUT /seller/stores/{store}/slots', formOf({ length_minutes: '60', capacity: '' }), {
+    url,
+  })
+  const given = formOf({ 'amount.minor': '12,50', 'amount.currency': 'USD', way: '', password: ' x ' })
+
+  expect(rates.body.rates).toEqual({ EUR: '0.9' })
+  expect(slots.body).toEqual({ length_minutes: 60 })
+  expect(readForm('POST /wallet/withdrawals', given, { url }).body).toEqual({
+    amount: { minor: 1250, currency: 'USD' },
+    way: '',
+    password: ' x ',
+  })
+})
+
+test('reads an object that may be null, and a choice of yes, no or neither', () => {
+  const ruleOf = (values: Record<string, string>) =>
+    readForm('POST /operator/collections', formOf(values), { url }).body.rule
+
+  expect(ruleOf({ 'name.en': 'Bowls' })).toBeNull()
+  expect(ruleOf({ 'rule.matches': 'all', 'rule.is_in_stock': '' })).not.toHaveProperty('is_in_stock')
+  expect(ruleOf({ 'rule.matches': 'all', 'rule.is_in_stock': 'false' })).toMatchObject({ is_in_stock: false })
+})
+
 test('refuses a choice that the form does not offer', () => {
   expect(() => readForm('PUT /operator/authorisation-rules', formOf({ at_end: 'both' }), { url })).toThrow()
 })

@@ -63,28 +63,51 @@ function readField(source: Source, schema: JsonSchema, field: Field): unknown {
   const { form, reading } = source
   const { name, isRequired } = field
   const one = withoutNull(schema)
-  if (one.properties) return readObject(source, one, field)
+  if (one.properties) return readObject(source, schema, field)
+  if (one.additionalProperties) return readRecord(source, one.additionalProperties, field)
   if (one.type === 'array') return readRows(source, one, field)
-  if (one.type === 'boolean') return form.has(name)
+  if (one.type === 'boolean') return booleanOf(form.get(name), isRequired)
   const given = form.get(name)
   const text = typeof given !== 'string' || name.includes('password') ? given : given.trim()
-  if (one.enum && (text !== '' || isRequired)) {
-    return text === null && !isRequired ? undefined : choiceIn(form, name, { of: one.enum, url: reading.url })
+  if (one.enum && text) {
+    const chosen = choiceIn(form, name, { of: one.enum.map(String), url: reading.url })
+    return one.enum.find((each) => String(each) === chosen)
+  }
+  if (text === null || text === '') {
+    if (isRequired && one.type === 'string' && !isNullable(schema)) return ''
+    return text === '' && isNullable(schema) ? null : undefined
   }
   if (typeof text !== 'string') return undefined
-  if (text === '') return isNullable(schema) ? null : isRequired && one.type === 'string' ? '' : undefined
   return one.type === 'integer' || one.type === 'number' ? (numberOf(text, name, reading) ?? text) : text
 }
 
-/** Undefined for an object that may be left out, without any field in the form. */
-function readObject(source: Source, { properties = {}, required = [] }: JsonSchema, field: Field): unknown {
-  const isInForm =
-    field.isRequired || [...source.form.keys()].some((name) => name.startsWith(`${field.name}.`))
-  if (!isInForm) return undefined
+/** A checkbox is sent if it is ticked; a choice between yes and no has an empty value for no, or for neither. */
+function booleanOf(given: FormDataEntryValue | null, isRequired: boolean): boolean | undefined {
+  return given === '' && !isRequired ? undefined : given !== null && given !== '' && given !== 'false'
+}
+
+/** Undefined or null for an object that may be left out or null, without any field in the form. */
+function readObject(source: Source, schema: JsonSchema, field: Field): unknown {
+  const { properties = {}, required = [] } = withoutNull(schema)
+  const mayLack = field.name !== '' && (!field.isRequired || isNullable(schema))
+  if (mayLack && ![...source.form.keys()].some((name) => name.startsWith(`${field.name}.`)))
+    return isNullable(schema) ? null : undefined
   const inside = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
   const entries = Object.entries(properties).map(([name, property]) => {
     const child = { name: inside(field.name, name), path: inside(field.path, name) }
     return [name, readField(source, property, { ...child, isRequired: required.includes(name) })]
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** Keys are whatever the form names; empty fields are left out. */
+function readRecord(source: Source, schema: JsonSchema, { name, path }: Field): unknown {
+  const keys = [...source.form.keys()].flatMap((each) =>
+    each.startsWith(`${name}.`) ? [each.slice(name.length + 1)] : [],
+  )
+  const entries = keys.map((key) => {
+    const field = { name: `${name}.${key}`, path: `${path}.${key}`, isRequired: false }
+    return [key, readField(source, schema, field)]
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
@@ -116,6 +139,5 @@ function readRows(source: Source, { items = {} }: JsonSchema, { name, path }: Fi
 function numberOf(text: string, name: string, { minorUnits }: Reading): number | undefined {
   if (/(^|[._])minor$/.test(name)) return parseAmount(text, minorUnits)
   if (/(^|[._])bps$/.test(name)) return parseAmount(text)
-  const number = Number(text.replace(',', '.'))
-  return Number.isFinite(number) ? number : undefined
+  return /^-?\d{1,15}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }

@@ -1,20 +1,23 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type ActionFunctionArgs, data, Form, redirect, useFetcher, useNavigation } from 'react-router'
-import { type Api, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import { valuesOf } from '#app/form/values-of.ts'
 import { FormAlert } from '#app/form-alert.tsx'
-import { useFormChecks } from '#app/form-checks.ts'
+import type { Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { type AppPath, useHref } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse, unfinished } from '#app/refusal.ts'
+import { type Refusal, unfinished } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { Address } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
 import { AddressFields, addressCheck, valuesOfAddress } from '#shop/address-fields.tsx'
 import { AddressLines } from '#shop/address-lines.tsx'
-import { addressOf } from '#shop/address-of.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { FormDialog } from '#shop/form-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -38,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     addresses: addresses.data,
     countries: countries.data,
     customer: { name, phone },
+    limits: bodyLimits('POST /customer/addresses'),
     isNew: searchParams.has('new'),
     editing: addresses.data.find(({ id }) => id === searchParams.get('edit')),
     removing: searchParams.get('remove'),
@@ -48,34 +52,28 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   // Without script, choosing a country reloads the page with that country's fields.
   if (form.get('intent') === 'country') return data(unfinished(form))
-  try {
-    await carryOut(apiFrom(context), form)
-  } catch (error) {
-    return refuse(error, form)
-  }
-  return redirect(url.pathname, 303)
-}
-
-async function carryOut(api: Api, form: FormData): Promise<void> {
-  const id = textOf(form, 'id')
-  if (form.get('intent') === 'remove') {
-    await api('DELETE /customer/addresses/{id}', { params: { id: id ?? '' } })
-  } else if (id === undefined) {
-    await api('POST /customer/addresses', { body: addressOf(form) })
-  } else {
-    await api('PUT /customer/addresses/{id}', { params: { id }, body: addressOf(form) })
-  }
+  const id = String(form.get('id') ?? '')
+  const sent = { context, url, form }
+  const ofOne = { ...sent, params: { id } }
+  const answer =
+    form.get('intent') === 'remove'
+      ? await sendForm('DELETE /customer/addresses/{id}', ofOne)
+      : id === ''
+        ? await sendForm('POST /customer/addresses', sent)
+        : await sendForm('PUT /customer/addresses/{id}', ofOne)
+  return 'saved' in answer ? redirect(url.pathname, 303) : answer
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.addresses')
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { addresses, countries, customer, isNew, editing, removing } = loaderData
+  const { addresses, customer, isNew, editing, removing, ...known } = loaderData
   const isFull = addresses.length >= ADDRESSES_MAX
   const isOpen = isNew || editing !== undefined
   const dialog = useFormDialog()
-  const first = { full_name: customer.name, phone: customer.phone, title: t('checkout.address_home') }
+  const { name, phone } = customer
+  const first = valuesOf({ full_name: name, phone, title: t('checkout.address_home') })
   const values = addresses.length === 0 ? first : { ...first, title: '' }
   return (
     <>
@@ -91,7 +89,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
       />
       {dialog.isOpen ? (
         <FormDialog title={t('account.address_add')} onClose={dialog.close}>
-          <AddressForm countries={countries} values={values} onCancel={dialog.close} />
+          <AddressForm {...known} values={values} onCancel={dialog.close} />
         </FormDialog>
       ) : null}
       {isFull && !editing ? <Alert tone="info">{t('problems.addresses_full')}</Alert> : null}
@@ -100,7 +98,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
           <AddressForm
             key={editing.id}
             id={editing.id}
-            countries={countries}
+            {...known}
             values={valuesOfAddress(editing)}
             refusal={actionData}
           />
@@ -108,7 +106,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
       ) : null}
       {isNew && !isFull ? (
         <Panel title={t('account.address_add')}>
-          <AddressForm countries={countries} values={values} refusal={actionData} />
+          <AddressForm {...known} values={values} refusal={actionData} />
         </Panel>
       ) : null}
       {addresses.length === 0 && !isNew ? (
@@ -131,7 +129,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
             {address.id === removing ? (
               <Removal address={address} refusal={actionData} />
             ) : (
-              <Kept address={address} countries={countries} />
+              <Kept address={address} known={known} />
             )}
           </Card>
         ))}
@@ -140,7 +138,12 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
   )
 }
 
-function Kept({ address, countries }: { address: Address; countries: readonly Country[] }) {
+interface Known {
+  readonly countries: readonly Country[]
+  readonly limits: Limits
+}
+
+function Kept({ address, known }: { readonly address: Address; readonly known: Known }) {
   const t = useTranslate()
   const { id, title } = address
   const { isOpen, close, opener } = useFormDialog()
@@ -173,7 +176,7 @@ function Kept({ address, countries }: { address: Address; countries: readonly Co
         </ButtonLink>
         {isOpen ? (
           <FormDialog title={t('account.address_edit')} onClose={close}>
-            <AddressForm id={id} countries={countries} values={valuesOfAddress(address)} onCancel={close} />
+            <AddressForm id={id} {...known} values={valuesOfAddress(address)} onCancel={close} />
           </FormDialog>
         ) : null}
         <ButtonLink
@@ -212,38 +215,37 @@ function Removal({ address: { id, title }, refusal }: { address: Address; refusa
   )
 }
 
-interface AddressFormProps {
+interface AddressFormProps extends Known {
   readonly id?: string
-  readonly countries: readonly Country[]
-  readonly values: Readonly<Record<string, string | undefined>>
+  readonly values: Values
   /** Errors of the form when it was sent without script. */
   readonly refusal?: Refusal | undefined
   /** Closes the dialog; undefined when cancelling links to another page. */
   readonly onCancel?: () => void
 }
 
-function AddressForm({ id, countries, values, refusal: sent, onCancel }: AddressFormProps) {
+function AddressForm({ id, countries, limits, values, refusal, onCancel }: AddressFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher<Refusal>()
-  const refusal = fetcher.data ?? sent
-  const checks = useFormChecks(addressCheck, refusal)
   const page: AppPath = id === undefined ? '/account/addresses?new' : `/account/addresses?edit=${id}`
   return (
-    <fetcher.Form method="post" action={useHref(page)} {...checks.form} className="flex flex-col gap-6">
-      {refusal?.message === '' ? null : <FormAlert refusal={refusal} errorCount={checks.errorCount} />}
+    <PlainForm
+      as={fetcher.Form}
+      action={useHref(page)}
+      values={values}
+      limits={limits}
+      outcome={fetcher.data ?? refusal}
+      check={addressCheck}
+      className="flex flex-col gap-6"
+    >
       {id === undefined ? null : <input type="hidden" name="id" value={id} />}
-      <AddressFields
-        countries={countries}
-        values={refusal?.values ?? values}
-        errorOf={checks.errorOf}
-        place="address_book"
-      />
+      <AddressFields countries={countries} place="address_book" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="save" isBusy={fetcher.state !== 'idle'}>
           {t('account.save')}
         </Button>
         <CancelButton onCancel={onCancel} to="/account/addresses" />
       </div>
-    </fetcher.Form>
+    </PlainForm>
   )
 }

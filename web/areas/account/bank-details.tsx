@@ -1,24 +1,26 @@
 import { Landmark, ShieldCheck, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
-import { type Api, apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { type ActionFunctionArgs, redirect, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
+import { TextField } from '#app/form/bound-fields.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import { customerOf, signInPath } from '#app/sign-in-guard.ts'
 import type { BankDetails } from '#contract/bank-details.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DetailList } from '#ui/detail-list.tsx'
-import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/bank-details.ts'
 import { OwnPassword } from './own-password.tsx'
 
@@ -35,39 +37,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     changing: named('change'),
     forgetting: named('forget'),
     wasSaved: searchParams.has('saved'),
+    limits: {
+      bank: bodyLimits('PUT /customer/payment-account/bank'),
+      paypal: bodyLimits('PUT /customer/payment-account/paypal'),
+    },
   }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  try {
-    await carryOut(apiFrom(context), form)
-  } catch (error) {
-    return refuse(error, form)
-  }
-  return redirect(`${url.pathname}?saved`, 303)
-}
-
-async function carryOut(api: Api, form: FormData): Promise<void> {
-  const password = String(form.get('password') ?? '')
-  const text = (name: string) => textOf(form, name) ?? ''
-  const way = form.get('way') === 'bank' ? 'bank' : 'paypal'
-  if (form.get('intent') === 'forget') {
-    await api('POST /customer/payment-account/forget', { body: { way, password } })
-  } else if (way === 'paypal') {
-    const body = { paypal_email: text('paypal_email'), password }
-    await api('PUT /customer/payment-account/paypal', { body })
-  } else {
-    const body = {
-      account_no: text('account_no'),
-      bank_name: text('bank_name'),
-      holder_name: text('holder_name'),
-      swift: textOf(form, 'swift'),
-      ifsc: textOf(form, 'ifsc'),
-      password,
-    }
-    await api('PUT /customer/payment-account/bank', { body })
-  }
+  const sent = { context, url, form }
+  const command = choiceIn(form, 'command', { of: ['bank', 'paypal', 'forget'], url })
+  const answer =
+    command === 'forget'
+      ? await sendForm('POST /customer/payment-account/forget', sent)
+      : await sendForm(`PUT /customer/payment-account/${command}`, sent)
+  return 'saved' in answer ? redirect(`${url.pathname}?saved`, 303) : answer
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.bank_details')
@@ -76,7 +61,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.ban
 export default function BankDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const { details, changing, forgetting, wasSaved } = loaderData
+  const { details, changing, forgetting, wasSaved, limits } = loaderData
   const { bank, paypal, changed_at: changedAt } = details
   return (
     <>
@@ -92,7 +77,8 @@ export default function BankDetailsPage({ loaderData, actionData }: Route.Compon
           items={bank && itemsOf(bank, t)}
           isChanging={changing === 'bank'}
           isForgetting={forgetting === 'bank'}
-          form={<BankForm refusal={actionData} bank={bank} />}
+          form={<BankForm limits={limits.bank} refusal={actionData} bank={bank} />}
+          limits={limits.paypal}
           refusal={actionData}
         />
         <MethodPanel
@@ -103,7 +89,8 @@ export default function BankDetailsPage({ loaderData, actionData }: Route.Compon
           items={paypal && [{ label: t('account.paypal_email'), value: <bdi dir="ltr">{paypal.email}</bdi> }]}
           isChanging={changing === 'paypal'}
           isForgetting={forgetting === 'paypal'}
-          form={<PayPalForm refusal={actionData} />}
+          form={<PayPalForm limits={limits.paypal} refusal={actionData} />}
+          limits={limits.paypal}
           refusal={actionData}
         />
       </div>
@@ -138,6 +125,7 @@ interface MethodPanelProps {
   readonly isChanging: boolean
   readonly isForgetting: boolean
   readonly form: ReactNode
+  readonly limits: Limits
   readonly refusal: Refusal | undefined
 }
 
@@ -150,6 +138,7 @@ function MethodPanel({
   isChanging,
   isForgetting,
   form,
+  limits,
   refusal,
 }: MethodPanelProps) {
   const t = useTranslate()
@@ -163,7 +152,7 @@ function MethodPanel({
       }
     >
       {isChanging ? form : null}
-      {isForgetting && items ? <ForgetForm way={way} refusal={refusal} /> : null}
+      {isForgetting && items ? <ForgetForm way={way} limits={limits} refusal={refusal} /> : null}
       {isChanging || (isForgetting && items) ? null : (
         <div className="flex flex-col gap-4">
           {items ? <DetailList items={items} /> : <p className="text-muted">{none}</p>}
@@ -203,65 +192,43 @@ const bankCheck: FormCheck = {
   password,
 }
 
-interface BankFormProps {
+interface DetailsFormProps {
+  readonly limits: Limits
   readonly refusal: Refusal | undefined
-  readonly bank: BankDetails['bank']
 }
 
+const code = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const
+
 /** Account numbers are never sent to the browser, so they have to be entered in full. */
-function BankForm({ refusal, bank }: BankFormProps) {
+function BankForm({ limits, refusal, bank }: DetailsFormProps & Pick<BankDetails, 'bank'>) {
   const t = useTranslate()
-  const checks = useFormChecks(bankCheck, refusal)
-  const { errorOf } = checks
-  const values = refusal?.values
   return (
-    <Form method="post" {...checks.form} className="flex flex-col gap-5">
-      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
-      <input type="hidden" name="way" value="bank" />
-      <Field label={t('account.bank_account_no')} error={errorOf('account_no')}>
-        <TextInput
-          name="account_no"
-          required
-          maxLength={60}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={values?.account_no}
-        />
-      </Field>
-      <Field label={t('account.bank_name')} error={errorOf('bank_name')}>
-        <TextInput
-          name="bank_name"
-          required
-          maxLength={120}
-          defaultValue={values?.bank_name ?? bank?.bank_name}
-        />
-      </Field>
-      <Field label={t('account.bank_holder_name')} error={errorOf('holder_name')}>
-        <TextInput
-          name="holder_name"
-          required
-          maxLength={120}
-          autoComplete="name"
-          defaultValue={values?.holder_name ?? bank?.holder_name}
-        />
-      </Field>
+    <PlainForm
+      values={{ bank_name: bank?.bank_name ?? '', holder_name: bank?.holder_name ?? '' }}
+      limits={limits}
+      outcome={refusal}
+      check={bankCheck}
+      className="flex flex-col gap-5"
+    >
+      <TextField name="account_no" label={t('account.bank_account_no')} input={{ ...code, required: true }} />
+      <TextField name="bank_name" label={t('account.bank_name')} input={{ required: true }} />
+      <TextField
+        name="holder_name"
+        label={t('account.bank_holder_name')}
+        input={{ required: true, autoComplete: 'name' }}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('account.bank_swift')} error={errorOf('swift')} isOptional>
-          <TextInput name="swift" maxLength={20} dir="ltr" autoComplete="off" defaultValue={values?.swift} />
-        </Field>
-        <Field
+        <TextField name="swift" label={t('account.bank_swift')} input={code} />
+        <TextField
+          name="ifsc"
           label={t('account.bank_ifsc')}
           hint={t('account.bank_ifsc_hint')}
-          error={errorOf('ifsc')}
-          isOptional
-        >
-          <TextInput name="ifsc" maxLength={20} dir="ltr" autoComplete="off" defaultValue={values?.ifsc} />
-        </Field>
+          input={code}
+        />
       </div>
-      <OwnPassword error={errorOf('password')} />
-      <Buttons />
-    </Form>
+      <OwnPassword />
+      <Buttons command="bank" />
+    </PlainForm>
   )
 }
 
@@ -270,52 +237,46 @@ const payPalCheck: FormCheck = {
   password,
 }
 
-function PayPalForm({ refusal }: { refusal: Refusal | undefined }) {
+function PayPalForm({ limits, refusal }: DetailsFormProps) {
   const t = useTranslate()
-  const checks = useFormChecks(payPalCheck, refusal)
   return (
-    <Form method="post" {...checks.form} className="flex flex-col gap-5">
-      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
-      <input type="hidden" name="way" value="paypal" />
-      <Field label={t('account.paypal_email')} error={checks.errorOf('paypal_email')}>
-        <TextInput
-          name="paypal_email"
-          type="email"
-          required
-          maxLength={254}
-          dir="ltr"
-          autoComplete="email"
-          defaultValue={refusal?.values.paypal_email}
-        />
-      </Field>
-      <OwnPassword error={checks.errorOf('password')} />
-      <Buttons />
-    </Form>
+    <PlainForm limits={limits} outcome={refusal} check={payPalCheck} className="flex flex-col gap-5">
+      <TextField
+        name="paypal_email"
+        label={t('account.paypal_email')}
+        input={{ type: 'email', required: true, dir: 'ltr', autoComplete: 'email' }}
+      />
+      <OwnPassword />
+      <Buttons command="paypal" />
+    </PlainForm>
   )
 }
 
-function ForgetForm({ way, refusal }: { way: Way; refusal: Refusal | undefined }) {
+function ForgetForm({ way, limits, refusal }: DetailsFormProps & { readonly way: Way }) {
   const t = useTranslate()
-  const checks = useFormChecks({ password }, refusal)
   return (
-    <Form method="post" {...checks.form} className="flex flex-col gap-5">
+    <PlainForm limits={limits} outcome={refusal} check={{ password }} className="flex flex-col gap-5">
       <p className="font-semibold text-strong">{t('account.bank_forget_question')}</p>
-      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
       <input type="hidden" name="way" value={way} />
-      <input type="hidden" name="intent" value="forget" />
-      <OwnPassword error={checks.errorOf('password')} />
-      <Buttons isDanger />
-    </Form>
+      <OwnPassword />
+      <Buttons command="forget" />
+    </PlainForm>
   )
 }
 
-function Buttons({ isDanger = false }: { isDanger?: boolean }) {
+function Buttons({ command }: { readonly command: Way | 'forget' }) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" variant={isDanger ? 'danger' : 'accent'} isBusy={isBusy}>
-        {t(isDanger ? 'account.bank_forget' : 'account.save')}
+      <Button
+        type="submit"
+        name="command"
+        value={command}
+        variant={command === 'forget' ? 'danger' : 'accent'}
+        isBusy={isBusy}
+      >
+        {t(command === 'forget' ? 'account.bank_forget' : 'account.save')}
       </Button>
       <ButtonLink to="/account/bank-details" variant="quiet" preventScrollReset>
         {t('account.cancel')}

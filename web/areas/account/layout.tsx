@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   MapPin,
   Menu,
+  MessagesSquare,
   Package,
   ShieldCheck,
   SlidersHorizontal,
@@ -43,14 +44,16 @@ export const middleware = [customerMiddleware]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const { name, email, phone, picture, is_guest } = customerOf(context)
-  const [{ unread_notifications: unread }, { has_wallet, has_points }] = await Promise.all([
+  const [{ unread_notifications: unread }, { has_wallet, has_points }, messages] = await Promise.all([
     api('GET /me'),
     api('GET /settings'),
+    is_guest ? undefined : api('GET /customer/messages/unread'),
   ])
   return {
     user: { name, email, phone, picture },
     isGuest: is_guest,
     unread,
+    unreadMessages: messages?.unread ?? 0,
     hasWallet: has_wallet,
     hasPoints: has_points,
     changed: changedIn(url),
@@ -99,9 +102,12 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type WaysProps = Pick<Route.ComponentProps['loaderData'], 'unread' | 'hasWallet' | 'hasPoints'>
+type WaysProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'unread' | 'unreadMessages' | 'isGuest' | 'hasWallet' | 'hasPoints'
+>
 
-function Ways({ unread: rendered, hasWallet, hasPoints }: WaysProps) {
+function Ways({ unread: rendered, unreadMessages, isGuest, hasWallet, hasPoints }: WaysProps) {
   const t = useTranslate()
   const unread = useVisitor(undefined)?.unread_notifications ?? rendered
   return (
@@ -109,6 +115,14 @@ function Ways({ unread: rendered, hasWallet, hasPoints }: WaysProps) {
       <ul className="flex flex-col gap-1">
         <Way to="/account/dashboard" icon={LayoutDashboard} label={t('account.dashboard')} />
         <Way to="/account/notifications" icon={Bell} label={t('account.notifications')} count={unread} />
+        {isGuest ? null : (
+          <Way
+            to="/account/messages"
+            icon={MessagesSquare}
+            label={t('account.messages')}
+            count={unreadMessages}
+          />
+        )}
         <Way to="/account/orders" icon={Package} label={t('account.orders')} />
         <Way to="/account/refund" icon={Undo2} label={t('account.refunds')} />
         {hasWallet ? <Way to="/account/wallet" icon={Wallet} label={t('wallet.wallet')} /> : null}

@@ -5,6 +5,7 @@ import {
   Landmark,
   type LucideIcon,
   MessageSquareText,
+  MessagesSquare,
   Package,
   PackageCheck,
   PackageMinus,
@@ -170,6 +171,8 @@ const icons: Record<NoticeKind, LucideIcon> = {
   product_approved: PackageCheck,
   product_rejected: PackageMinus,
   low_stock: PackageMinus,
+  message_received: MessagesSquare,
+  store_message_received: MessagesSquare,
 }
 
 function OneNotice({ notice }: { notice: Notice }) {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOfField, refuse } from '#app/refusal.ts'
+import { refusalOfField } from '#app/refusal.ts'
 import { customerOf, signInPath } from '#app/sign-in-guard.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf } from '#values/locale.ts'
@@ -29,12 +29,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       await api('DELETE /customer/picture')
       return redirect(changedPath(form, { own: url.pathname, what: 'no_picture' }), 303)
   }
-  const body = { name: textOf(form, 'name') ?? '', phone: textOf(form, 'phone') ?? '' }
-  try {
-    await api('PUT /customer', { body })
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const answer = await sendForm('PUT /customer', { context, url, form })
+  if (!('saved' in answer)) return answer
   return redirect(changedPath(form, { own: url.pathname, what: 'profile' }), 303)
 }
 

@@ -5,13 +5,13 @@ import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { isNotFound } from '#app/not-found.ts'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf } from '#app/refusal.ts'
 import { customerMiddleware, customerOf, signInPath } from '#app/sign-in-guard.ts'
 import { useRevalidateEvery } from '#app/use-revalidate-every.ts'
 import type { Recharge } from '#contract/recharges.ts'
 import { CardForm } from '#shop/card-form.tsx'
-import { textOf } from '#shop/cart-form.ts'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/recharge-attempt.ts'
 import { AccountError } from './account-error.tsx'
-import { begin, continueTopUp } from './ledger/recharge-command.ts'
+import { continueTopUp } from './ledger/continue-top-up.ts'
 
 const pollMs = 2000
 
@@ -61,11 +61,9 @@ export async function action({ request, url, context, params: { token = '' } }: 
     if (form.get('command') === 'pay') {
       return continueTopUp(await api('POST /wallet/recharges/{token}/pay', { params }), url)
     }
-    const { amount, payment_method: method } = await found(
-      url,
-      api('GET /wallet/recharges/{token}', { params }),
-    )
-    return await begin(api, { amount, method, attempt: textOf(form, 'attempt') ?? crypto.randomUUID(), url })
+    const { amount, payment_method } = await found(url, api('GET /wallet/recharges/{token}', { params }))
+    const recharge = await api('POST /wallet/recharges', { body: { amount, payment_method } }, once(form))
+    return continueTopUp(recharge, url)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     // The recharge was paid or has ended since the page was rendered; the reloaded page shows that.

@@ -1,31 +1,27 @@
 import { ShieldCheck } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
-import { type ActionFunctionArgs, data, Form, redirect, useNavigation } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
-import { translatorFor } from '#app/dictionaries.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { type ChangeEvent, type ComponentProps, useRef } from 'react'
+import { type ActionFunctionArgs, data, redirect, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { TextField } from '#app/form/bound-fields.tsx'
+import { useField, useForm } from '#app/form/form-context.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refusalOfFields } from '#app/refusal.ts'
+import { submittedValues } from '#app/refusal.ts'
 import { customerMiddleware, customerOf, signInPath } from '#app/sign-in-guard.ts'
-import type { RechargeMethod } from '#contract/recharges.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
 import { Amount } from '#shop/price.tsx'
-import { amountProblem } from '#shop/refuse-amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { localeOf } from '#values/locale.ts'
-import { formatMoney, type Money, minorUnitsIn } from '#values/money.ts'
+import { decimalOf, formatMoney, type Money, minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/recharge.ts'
-import { begin, chosenAmount, methodIn } from './ledger/recharge-command.ts'
-import { refusalOfAmount } from './ledger/refusal-of-amount.ts'
+import { continueTopUp } from './ledger/continue-top-up.ts'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
 
@@ -36,62 +32,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     offer: await found(url, apiFrom(context)('GET /wallet/recharge')),
     attempt: crypto.randomUUID(),
+    limits: bodyLimits('POST /wallet/recharges'),
   }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
-  const attempt = textOf(form, 'attempt') ?? crypto.randomUUID()
-  try {
-    const amount = await chosenAmount(api, form)
-    const method = methodIn(form)
-    if (!amount || !method)
-      return data({ refusal: lacking(form, { amount, method, url }), attempt }, { status: 422 })
-    return await begin(api, { amount, method, attempt, url })
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const isUnsure = error.status >= 500 || error.code === 'command_running'
-    return data(
-      { refusal: refusalOfAmount(error, form, url), attempt: isUnsure ? attempt : crypto.randomUUID() },
-      { status: error.status },
-    )
-  }
-}
-
-interface Chosen {
-  readonly amount: Money | undefined
-  readonly method: RechargeMethod | undefined
-  readonly url: URL
-}
-
-/** Reports all missing fields at once. */
-function lacking(form: FormData, { amount, method, url }: Chosen): Refusal {
-  const t = translatorFor(localeOf(url.pathname))
-  const minorUnits = minorUnitsIn(textOf(form, 'currency') ?? '')
-  // A preset always parses.
-  const unread =
-    amount && textOf(form, 'amount') === undefined
-      ? undefined
-      : amountProblem(textOf(form, 'amount') ?? '', { url, minorUnits })
-  return refusalOfFields(form, {
-    ...(unread !== undefined && { amount: unread }),
-    ...(!method && { payment_method: t('problems.payment_method_required') }),
-  })
+  const typed = submittedValues(form)
+  const preset = form.get('preset')
+  if (typed['amount.minor'] === '' && preset) form.set('amount.minor', preset)
+  const answer = await sendForm('POST /wallet/recharges', { context, url, form, typed, isOnce: true })
+  if ('saved' in answer) return continueTopUp(answer.saved, url)
+  const { data: refusal, init } = answer
+  const isUnsure = (init?.status ?? 0) >= 500 || refusal.code === 'command_running'
+  return data({ refusal, attempt: isUnsure ? typed.attempt : crypto.randomUUID() }, init ?? {})
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.recharge_title')
 
 const check: FormCheck = { payment_method: { missing: 'problems.payment_method_required' } }
 
-export default function RechargePage({ loaderData: { offer, attempt }, actionData }: Route.ComponentProps) {
+export default function RechargePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(check, actionData?.refusal)
+  const { offer, attempt, limits } = loaderData
   const { balance, least, most, payment_methods: methods } = offer
   const [only, another] = methods.filter(({ is_available }) => is_available)
-  const chosen = actionData?.refusal.values.payment_method ?? (another ? undefined : only?.method)
+  const preset = offer.presets[1] ?? offer.presets[0]
   return (
     <div className="page-width flex justify-center py-8 lg:py-14">
       <Card variant="raised" padding="lg" className="flex w-full max-w-2xl flex-col gap-6">
@@ -105,10 +73,18 @@ export default function RechargePage({ loaderData: { offer, attempt }, actionDat
             <Amount of={balance} />
           </span>
         </p>
-        <Form method="post" {...checks.form} className="flex flex-col gap-6">
-          <FormAlert refusal={actionData?.refusal} errorCount={checks.errorCount} />
+        <PlainForm
+          values={{
+            payment_method: another ? '' : (only?.method ?? ''),
+            preset: preset ? decimalOf(preset.minor, minorUnitsIn(preset.currency)) : '',
+          }}
+          limits={limits}
+          outcome={actionData?.refusal}
+          check={check}
+          className="flex flex-col gap-6"
+        >
           <input type="hidden" name="attempt" value={actionData?.attempt ?? attempt} />
-          <input type="hidden" name="currency" value={least.currency} />
+          <input type="hidden" name="amount.currency" value={least.currency} />
           <AmountChoice
             presets={offer.presets}
             currency={least.currency}
@@ -116,10 +92,8 @@ export default function RechargePage({ loaderData: { offer, attempt }, actionDat
               least: formatMoney(least, locale),
               most: formatMoney(most, locale),
             })}
-            values={actionData?.refusal.values}
-            error={checks.errorOf('amount')}
           />
-          <PaymentChoice methods={methods} error={checks.errorOf('payment_method')} chosen={chosen} />
+          <MethodChoice methods={methods} />
           <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
             {t('wallet.recharge_go')}
           </Button>
@@ -127,7 +101,7 @@ export default function RechargePage({ loaderData: { offer, attempt }, actionDat
             <Icon of={ShieldCheck} size="sm" className="mt-0.5" />
             {t('wallet.recharge_fees')}
           </p>
-        </Form>
+        </PlainForm>
         <p className="text-center text-sm">
           <TextLink to="/account/wallet">{t('wallet.to_wallet')}</TextLink>
         </p>
@@ -136,21 +110,24 @@ export default function RechargePage({ loaderData: { offer, attempt }, actionDat
   )
 }
 
+function MethodChoice({ methods }: Pick<ComponentProps<typeof PaymentChoice>, 'methods'>) {
+  const { value, error } = useField('payment_method')
+  return <PaymentChoice methods={methods} error={error} chosen={value} />
+}
+
 interface AmountChoiceProps {
   readonly presets: readonly Money[]
   readonly currency: string
   readonly hint: string
-  readonly values: Readonly<Record<string, string>> | undefined
-  readonly error: string | undefined
 }
 
 /** Preset amounts or a custom one; an entered amount takes precedence over a preset. */
-function AmountChoice({ presets, currency, hint, values, error }: AmountChoiceProps) {
+function AmountChoice({ presets, currency, hint }: AmountChoiceProps) {
   const t = useTranslate()
+  const { values } = useForm()
   const ticked = useRef<HTMLDivElement>(null)
   const written = useRef<HTMLInputElement>(null)
-  const middle = presets[1] ?? presets[0]
-  const before = values ? values.preset : middle && String(middle.minor)
+  const digits = minorUnitsIn(currency)
 
   /** The choice made last clears the other. */
   function untick({ target }: ChangeEvent<HTMLInputElement>) {
@@ -170,8 +147,8 @@ function AmountChoice({ presets, currency, hint, values, error }: AmountChoicePr
             <input
               type="radio"
               name="preset"
-              value={preset.minor}
-              defaultChecked={String(preset.minor) === before && !values?.amount}
+              value={decimalOf(preset.minor, digits)}
+              defaultChecked={decimalOf(preset.minor, digits) === values.preset && !values['amount.minor']}
               onChange={() => {
                 if (written.current) written.current.value = ''
               }}
@@ -181,17 +158,12 @@ function AmountChoice({ presets, currency, hint, values, error }: AmountChoicePr
           </label>
         ))}
       </div>
-      <Field label={t('wallet.recharge_another', { currency })} hint={hint} error={error}>
-        <TextInput
-          ref={written}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
-          defaultValue={values?.amount}
-          onChange={untick}
-        />
-      </Field>
+      <TextField
+        name="amount.minor"
+        label={t('wallet.recharge_another', { currency })}
+        hint={hint}
+        input={{ ref: written, inputMode: 'decimal', autoComplete: 'off', onChange: untick }}
+      />
     </fieldset>
   )
 }

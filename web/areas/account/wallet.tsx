@@ -1,6 +1,7 @@
 import { Landmark, Plus, Send, Wallet } from 'lucide-react'
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -28,11 +29,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     wallet: await found(url, apiFrom(context)('GET /customer/wallet', { query })),
     isGiving: searchParams.has('transfer'),
     wasGiven: searchParams.has('given'),
+    limits: bodyLimits('POST /wallet/transfers'),
   }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return transferStep(apiFrom(context), await request.formData(), url)
+  return transferStep({ context, url, form: await request.formData() })
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.wallet')
@@ -40,7 +42,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.wall
 /** Wallet balance and movements; `?transfer` opens a transfer to another customer. */
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { query, wallet, isGiving, wasGiven } = loaderData
+  const { query, wallet, isGiving, wasGiven, limits } = loaderData
   return (
     <>
       <PageHeader title={t('wallet.wallet')} text={t('wallet.wallet_text')} />
@@ -61,7 +63,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       {wasGiven ? <Alert tone="success">{t('wallet.transfer_done')}</Alert> : null}
       {isGiving ? (
         <Panel title={t('wallet.transfer')} icon={Send}>
-          <TransferForm balance={wallet.balance} state={actionData} />
+          <TransferForm balance={wallet.balance} limits={limits} state={actionData} />
         </Panel>
       ) : null}
       <Statement

@@ -1,36 +1,37 @@
-import { data, redirect } from 'react-router'
-import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { revalidateOnConflict } from '#app/after-conflict.ts'
+import { type Api, apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { bodyLimits } from '#app/form/limits.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refusalOf, refusalOfField } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import type { WrittenCollection } from '#contract/collections.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { localeOf, localizedPath } from '#values/locale.ts'
+import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/collection'
 import { CollectionForm } from './collections/collection-form.tsx'
 import {
-  collectionOf,
+  collectionForm,
   isStep,
   previewOf,
-  ruleIn,
   searched,
   stepped,
   storedRule,
-  type Written,
   writtenIn,
   writtenOf,
 } from './collections/written.ts'
 import { Removal } from './edit-page.tsx'
 import { inLanguage } from './in-language.ts'
-import { coverOf, type SentCover } from './post/post-input.ts'
+import { coverOf } from './post/post-input.ts'
+import { saveRecord, toList } from './save-record.server.ts'
 
 const dones = ['added', 'saved'] as const
 
@@ -59,66 +60,31 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   const command = String(form.get('command') ?? '')
   if (command === 'remove') {
     await api('DELETE /operator/collections/{id}', { params: { id } })
-    return redirect(pathOf(url, '?done=removed'), 303)
+    return toList('/operator/collections', url, '?done=removed')
   }
-  const currency = await currencyOf(api)
-  const cover = await coverOf(api, form)
-  const unfinished = (written: Written, preview = previewOf(api, ruleIn(form, currency))) =>
-    unsaved(written, cover, preview)
-  if (isStep(command)) return unfinished(stepped(form, command), undefined)
+  const minorUnits = minorUnitsIn(await currencyOf(api))
+  const { id: pictureId, uploaded, refused } = await coverOf(api, form)
+  const fields = collectionForm(form, pictureId)
+  const preview = () =>
+    previewOf(api, readForm('POST /operator/collections/preview', fields, { url, minorUnits }).body.rule)
+  const refusal = undefined as Refusal | undefined
+  if (isStep(command)) return { written: stepped(form, command), preview: undefined, uploaded, refusal }
   const sought = command === 'keep' ? undefined : await searched(api, form)
-  if (sought) return unfinished(sought)
+  if (sought) return { written: sought, preview: await preview(), uploaded, refusal }
+  const written = writtenIn(form)
   if (choiceIn(form, 'command', { of: ['keep', 'enter', 'preview'], url }) === 'preview') {
-    return unfinished(writtenIn(form))
+    return { written, preview: await preview(), uploaded, refusal }
   }
-  try {
-    return redirect(pathOf(url, await keep(api, id, { form, cover, currency })), 303)
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const refusal =
-      cover.refused === undefined ? refusalOf(error, form) : refusalOfField(form, 'picture_id', cover.refused)
-    const answer = await unfinished(writtenIn(form))
-    return data({ ...answer, refusal }, { status: error.status })
-  }
+  const errors = refused === undefined ? {} : { picture_id: refused }
+  const answer = await saveRecord('/operator/collections', { context, url, id, form: fields, errors })
+  if (answer instanceof Response) return answer
+  return data({ written, preview: await preview(), uploaded, refusal: answer.data }, answer.init ?? {})
 }
 
-/** The form as it was sent, with what its last button found. */
-async function unsaved(
-  written: Written,
-  cover: SentCover,
-  preview: ReturnType<typeof previewOf> | undefined,
-) {
-  return {
-    written,
-    preview: await preview,
-    uploaded: cover.uploaded,
-    refusal: undefined as Refusal | undefined,
-  }
+/** A preview changes nothing. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return change.formData?.get('command') !== 'preview' && revalidateOnConflict(change)
 }
-
-function pathOf(url: URL, rest: string): string {
-  return localizedPath(`/operator/collections${rest}`, localeOf(url.pathname))
-}
-
-interface Sent {
-  readonly form: FormData
-  readonly cover: SentCover
-  readonly currency: string
-}
-
-/** Saves the collection and returns the path to redirect to. */
-async function keep(api: Api, id: string, { form, cover, currency }: Sent): Promise<string> {
-  const { slug, ...body } = collectionOf(form, { pictureId: cover.id, currency })
-  if (id !== 'new') {
-    const version = Number(form.get('version'))
-    await api('PUT /operator/collections/{id}', { params: { id }, body: { ...body, version } })
-    return `/${id}?done=saved`
-  }
-  const added = await api('POST /operator/collections', { body: { ...body, ...(slug && { slug }) } })
-  return `/${added.id}?done=added`
-}
-
-export { revalidateOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'collections.title')
 

@@ -72,7 +72,7 @@ export default function NewCommissionRate({ loaderData, actionData }: Route.Comp
         errors={refusal?.errors ?? {}}
         limits={limits}
         isBusy={isBusy}
-        marksRequired={false}
+        marks="none"
       >
         <Form method="post" noValidate className="grid gap-6">
           <EnterSubmit />

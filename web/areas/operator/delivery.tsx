@@ -30,7 +30,6 @@ import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { RuleHistory } from './rule-history.tsx'
 
 const dones = ['zone_removed'] as const
-const NO_NUMBER = -1
 const KILOGRAM_DIGITS = 3
 const KILOMETRE = 1000
 
@@ -66,8 +65,8 @@ async function runDeliveryTest(
   asked: Readonly<Record<string, string>>,
   { url, minorUnits }: { readonly url: URL; readonly minorUnits: number },
 ): Promise<DeliveryTestResult> {
-  const weight = parseAmount(asked.weight ?? '', KILOGRAM_DIGITS) ?? NO_NUMBER
-  const worth = parseAmount(asked.worth ?? '', minorUnits) ?? NO_NUMBER
+  const weight = parseAmount(asked.weight ?? '', KILOGRAM_DIGITS) ?? Number.NaN
+  const worth = parseAmount(asked.worth ?? '', minorUnits) ?? Number.NaN
   try {
     const answer = await api('GET /operator/delivery-test', {
       query: {

@@ -1,50 +1,42 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
+import { TextField } from '#app/form/bound-fields.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { refusalIn } from '#app/form/outcome.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import { valuesOf } from '#app/form/values-of.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import type { Refusal } from '#app/refusal.ts'
-import { refuse } from '#app/refusal.ts'
-import { textOf } from '#shop/cart-form.ts'
+import { submittedValues } from '#app/refusal.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/exchange-rates'
 import { needsFullRights } from './needs-full-rights.ts'
 import { RuleHistory } from './rule-history.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return apiFrom(context)('GET /operator/exchange-rates')
+  const limits = bodyLimits('PUT /operator/exchange-rates')
+  return { ...(await apiFrom(context)('GET /operator/exchange-rates')), limits }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const api = apiFrom(context)
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const { base, rates } = await api('GET /operator/exchange-rates')
+  const { base, rates } = await apiFrom(context)('GET /operator/exchange-rates')
+  const typed = submittedValues(form)
   // Only changed rates are sent; a decimal comma is accepted.
-  const changed = rates.flatMap(({ currency, units_per_base: was }) => {
-    const written = (textOf(form, `rates.${currency}`) ?? '').replace(/\s/g, '').replace(',', '.')
-    return currency === base || written === was ? [] : [[currency, written] as const]
-  })
-  try {
-    await api('PUT /operator/exchange-rates', {
-      body: {
-        rates: Object.fromEntries(changed),
-        as_of: textOf(form, 'as_of') ?? '',
-        source: textOf(form, 'source') ?? '',
-        confirms_large: form.has('confirms_large'),
-      },
-    })
-    return { done: true as const }
-  } catch (error) {
-    return refuse(error, form)
+  for (const { currency, units_per_base: was } of rates) {
+    const name = `rates.${currency}`
+    const written = (typed[name] ?? '').replace(/\s/g, '').replace(',', '.')
+    if (currency === base || written === was) form.delete(name)
+    else form.set(name, written)
   }
+  return sendForm('PUT /operator/exchange-rates', { context, url, form, typed })
 }
 
 export const handle = needsFullRights
@@ -53,54 +45,53 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.ra
 
 /** Exchange rate of every currency with date and source, a form to change it, and the history. */
 export default function ExchangeRates({
-  loaderData: { base, today, rates, data: changes },
+  loaderData: { base, today, rates, data: changes, limits },
   actionData,
 }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const refusal = actionData && 'errors' in actionData ? actionData : undefined
-  const errors = refusal?.errors ?? {}
-  const isRefusedAtRate = Object.keys(errors).some((name) => name.startsWith('rates'))
+  const isRefusedAtRate = Object.keys(refusalIn(actionData)?.errors ?? {}).some((name) =>
+    name.startsWith('rates'),
+  )
   return (
     <>
       <PageHeader title={t('operator.rates_title')} text={t('operator.rates_text')} />
       <div className="mt-6 mb-8 grid grid-cols-[minmax(0,1fr)] gap-6">
-        {actionData && 'done' in actionData ? (
+        {actionData && 'saved' in actionData ? (
           <Alert tone="success">{t('operator.rates_saved')}</Alert>
         ) : null}
         <Panel title={t('operator.rates_title')}>
-          <Form
-            method="post"
-            noValidate
-            preventScrollReset
+          <PlainForm
+            values={{
+              as_of: today,
+              ...valuesOf({
+                rates: Object.fromEntries(rates.map((rate) => [rate.currency, rate.units_per_base])),
+              }),
+            }}
+            limits={limits}
+            outcome={actionData}
+            marks="none"
             key={changes[0]?.at}
             className="grid grid-cols-[minmax(0,1fr)] gap-5"
           >
-            <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
-            {errors.rates === undefined ? null : <Alert tone="danger">{errors.rates}</Alert>}
-            <RatesTable rates={rates} base={base} errors={errors} refusal={refusal} />
+            <RatesTable rates={rates} base={base} />
             <div className="grid max-w-3xl gap-5 sm:grid-cols-2">
-              <Field label={t('operator.rates_as_of')} error={errors.as_of}>
-                <TextInput
-                  type="date"
-                  name="as_of"
-                  max={today}
-                  defaultValue={refusal?.values.as_of ?? today}
-                />
-              </Field>
-              <Field
+              <TextField
+                name="as_of"
+                label={t('operator.rates_as_of')}
+                input={{ type: 'date', max: today }}
+              />
+              <TextField
+                name="source"
                 label={t('operator.rates_source')}
                 hint={t('operator.rates_source_hint')}
-                error={errors.source}
-              >
-                <TextInput name="source" maxLength={200} defaultValue={refusal?.values.source} />
-              </Field>
+              />
             </div>
             {isRefusedAtRate ? <Checkbox name="confirms_large" label={t('operator.rates_confirm')} /> : null}
             <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
               {t('operator.rates_save')}
             </Button>
-          </Form>
+          </PlainForm>
         </Panel>
         <RuleHistory changes={changes}>
           {({ rates: moved, source }) => (
@@ -122,11 +113,9 @@ export default function ExchangeRates({
 interface RatesTableProps {
   readonly rates: Route.ComponentProps['loaderData']['rates']
   readonly base: string
-  readonly errors: Refusal['errors']
-  readonly refusal: Refusal | undefined
 }
 
-function RatesTable({ rates, base, errors, refusal }: RatesTableProps) {
+function RatesTable({ rates, base }: RatesTableProps) {
   const t = useTranslate()
   return (
     <Table
@@ -151,20 +140,17 @@ function RatesTable({ rates, base, errors, refusal }: RatesTableProps) {
             currency === base ? (
               rate
             ) : (
-              <Field
+              <TextField
+                name={`rates.${currency}`}
                 label={t('operator.rates_rate_of', { currency, base })}
                 hidesLabel
-                error={errors[`rates.${currency}`]}
-              >
-                <TextInput
-                  name={`rates.${currency}`}
-                  inputMode="decimal"
-                  dir="ltr"
-                  autoComplete="off"
-                  defaultValue={refusal?.values[`rates.${currency}`] ?? rate}
-                  className="max-w-36 tabular-nums"
-                />
-              </Field>
+                input={{
+                  inputMode: 'decimal',
+                  dir: 'ltr',
+                  autoComplete: 'off',
+                  className: 'max-w-36 tabular-nums',
+                }}
+              />
             ),
         },
         { label: t('operator.rates_day'), cell: ({ as_of: day }) => <Moment at={day} style="day" /> },

@@ -3,33 +3,32 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { TextField } from '#app/form/bound-fields.tsx'
+import { refusalIn } from '#app/form/outcome.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import { valuesOf } from '#app/form/values-of.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { once } from '#app/once.ts'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
 import type { Refusal } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
-import { readAmount } from '#shop/read-amount.ts'
-import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { decimalOf, formatMoney, minorUnitsIn } from '#values/money.ts'
+import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/payouts'
 import { PayoutsDenied } from './payouts/denied.tsx'
 import { RunStateBadge } from './payouts/run-state.tsx'
@@ -41,30 +40,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
   const command = choiceIn(form, 'command', { of: ['draft', 'rule'], url })
-  const currency = textOf(form, 'currency') ?? ''
-  try {
-    if (command === 'rule') {
-      const [minimum, limit] = await Promise.all(
-        ['minimum_minor', 'limit_minor'].map((name) =>
-          readAmount(api, { amount: textOf(form, name) ?? '', currency }),
-        ),
-      )
-      const body = { minimum_minor: minimum?.minor ?? 0, limit_minor: limit?.minor ?? 0 }
-      await api('PUT /operator/payout-rules/{currency}', { params: { currency }, body })
-      return { done: 'rule' as const }
-    }
-    const { id } = await api(
-      'POST /operator/payout-runs',
-      { body: { currency, converts: form.has('converts') } },
-      once(form),
-    )
-    return redirect(localizedPath(`/operator/payouts/${id}`, localeOf(url.pathname)), 303)
-  } catch (error) {
-    return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(currency) })
+  if (command === 'rule') {
+    const params = { currency: String(form.get('currency')) }
+    return sendForm('PUT /operator/payout-rules/{currency}', { context, url, form, params })
   }
+  const answer = await sendForm('POST /operator/payout-runs', { context, url, form, isOnce: true })
+  if (!('saved' in answer)) return answer
+  return redirect(localizedPath(`/operator/payouts/${answer.saved.id}`, localeOf(url.pathname)), 303)
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.title')
@@ -76,7 +60,7 @@ export default function Payouts({
   const t = useTranslate()
   const hrefOf = usePageHref()
   if (!runs) return <PayoutsDenied />
-  const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  const refusal = refusalIn(actionData)
   return (
     <>
       <PageHeader
@@ -97,7 +81,7 @@ export default function Payouts({
         {refusal && Object.keys(refusal.errors).length === 0 ? (
           <Alert tone="danger">{refusal.message}</Alert>
         ) : null}
-        {actionData && 'done' in actionData ? <Alert tone="success">{t('payouts.rule_saved')}</Alert> : null}
+        {actionData && 'saved' in actionData ? <Alert tone="success">{t('payouts.rule_saved')}</Alert> : null}
         <Panel
           title={t('payouts.runs_title')}
           aside={
@@ -254,10 +238,6 @@ function Rule({
   const locale = useLocale()
   const mine =
     refusal?.values.command === 'rule' && refusal.values.currency === currency ? refusal : undefined
-  const fields = [
-    ['minimum_minor', t('payouts.minimum'), minimum],
-    ['limit_minor', t('payouts.limit'), limit],
-  ] as const
   return (
     <div className="text-sm">
       <Amount of={minimum} />
@@ -273,30 +253,22 @@ function Rule({
         }
         isOpen={mine !== undefined}
       >
-        <Form method="post" className="grid justify-items-start gap-3 pt-2 text-start">
+        <PlainForm
+          values={valuesOf({ minimum, limit }, minorUnits)}
+          limits={{}}
+          outcome={mine}
+          className="grid justify-items-start gap-3 pt-2 text-start"
+        >
           <input type="hidden" name="currency" value={currency} />
-          {fields.map(([name, label, amount]) => (
-            <Field key={name} label={label} error={mine?.errors[name]}>
-              <TextInput
-                name={name}
-                required
-                inputMode="decimal"
-                maxLength={14}
-                defaultValue={mine?.values[name] ?? written(amount, minorUnits)}
-              />
-            </Field>
-          ))}
+          <TextField name="minimum_minor" label={t('payouts.minimum')} isOptional={false} input={decimal} />
+          <TextField name="limit_minor" label={t('payouts.limit')} isOptional={false} input={decimal} />
           <Button type="submit" variant="quiet" name="command" value="rule">
             {t('payouts.rule_save')}
           </Button>
-        </Form>
+        </PlainForm>
       </Disclosure>
     </div>
   )
 }
 
-/** Whole amounts are written without decimals. */
-function written({ minor }: Row['minimum'], minorUnits: number): string {
-  const text = decimalOf(minor, minorUnits)
-  return Number.isInteger(Number(text)) ? String(Number(text)) : text
-}
+const decimal = { required: true, inputMode: 'decimal' } as const

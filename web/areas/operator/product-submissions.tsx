@@ -16,6 +16,7 @@ import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { submissionStates } from '#values/submission-state.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Route } from './+types/product-submissions'
 import { ListPage } from './list-page.tsx'
 import { SubmissionBadge } from './submissions/badge.tsx'
@@ -170,7 +171,7 @@ function DecideSelected({ error }: { readonly error: string | undefined }) {
               error={error}
               className="w-full"
             >
-              <TextInput name="reason" maxLength={300} />
+              <TextInput name="reason" maxLength={textLengths.reason} />
             </Field>
             <Button type="submit" variant="danger" name="command" value="reject" disabled={isBusy}>
               {t('submissions.reject_selected')}

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 
 interface RefundPaidProps {
   readonly refund: OperatorRefund
@@ -30,7 +31,7 @@ export function RefundPaid({ refund, attempt, refusal }: RefundPaidProps) {
           <TextInput
             name="reference"
             required
-            maxLength={60}
+            maxLength={textLengths.bankReference}
             autoComplete="off"
             defaultValue={mine?.values.reference}
           />

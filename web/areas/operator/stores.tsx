@@ -7,7 +7,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { OperatorStore } from '#contract/operator.ts'
-import { EmailInput } from '#shop/email-input.tsx'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
@@ -18,6 +18,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/stores'
 import { InvitationLink } from './invitation-link.tsx'
@@ -199,7 +200,7 @@ function InvitationForm({ store, refusal }: { store: OperatorStore; refusal: Ref
       <input type="hidden" name="slug" value={slug} />
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('setup.seller_email')} error={refusal?.errors.email} className="min-w-0 flex-1">
-          <EmailInput defaultValue={refusal?.values.email ?? email} />
+          <TextInput name="email" {...emailInput} defaultValue={refusal?.values.email ?? email} />
         </Field>
         <Button type="submit" variant="quiet" name="command" value="invite">
           {t('setup.invite')}
@@ -226,7 +227,11 @@ function TransferForm({ store, refusal }: { store: OperatorStore; refusal: Refus
             hint={t('setup.transfer_text', { store: name })}
             error={error}
           >
-            <EmailInput defaultValue={error === undefined ? email : refusal?.values.email} />
+            <TextInput
+              name="email"
+              {...emailInput}
+              defaultValue={error === undefined ? email : refusal?.values.email}
+            />
           </Field>
           <Checkbox name="keeps_former" label={t('setup.transfer_keep')} />
           <Button

@@ -100,7 +100,7 @@ function Row({ tag: { slug, name, products }, limits, refusal }: RowProps) {
                 values={isRename ? refusal.values : valuesOf({ name })}
                 errors={refusal?.errors ?? {}}
                 limits={limits}
-                marksRequired={false}
+                marks="none"
               >
                 <TranslatedField name="name" label={t('taxonomy.name')} className="w-full" />
               </FormFields>

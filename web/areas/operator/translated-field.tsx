@@ -6,7 +6,7 @@ import { directionOf, type Locale, localeNames, offeredLocales } from '#values/l
 interface TranslatedFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'input'> {
   readonly label: string
   /** Of every language but English, which is the fallback. */
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly englishHint?: string
   readonly languages?: readonly Locale[]
   /** Of a text with several lines. */

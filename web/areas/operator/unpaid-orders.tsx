@@ -16,6 +16,7 @@ import { Field } from '#ui/field.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Route } from './+types/unpaid-orders'
 import { ListPage } from './list-page.tsx'
 
@@ -170,7 +171,12 @@ function ReleaseForm({
         <input type="hidden" name="number" value={number} />
         {own && Object.keys(own.errors).length === 0 ? <Alert tone="danger">{own.message}</Alert> : null}
         <Field label={t('promotions.holds_reason')} error={own?.errors.reason}>
-          <TextInput name="reason" maxLength={300} required defaultValue={own?.values.reason} />
+          <TextInput
+            name="reason"
+            maxLength={textLengths.reason}
+            required
+            defaultValue={own?.values.reason}
+          />
         </Field>
         <Button type="submit" variant="danger">
           {t('promotions.holds_cancel')}

@@ -19,6 +19,7 @@ const needed: Readonly<Record<string, StorePermission>> = {
   earnings: 'finance.money',
   hours: 'settings.view',
   menu: 'products.view',
+  messages: 'messages.view',
   orders: 'orders.view',
   products: 'products.view',
   questions: 'reviews.view',
@@ -72,17 +73,29 @@ export function minorUnitsOf(
 export interface Waiting {
   readonly count: number
   readonly newest: { readonly number: string; readonly created_at: string } | undefined
+  /** Conversations with unread messages. */
+  readonly messages: number
 }
 
-/** Returns the number of orders waiting to be accepted, and the latest of them. */
+/** Returns the number of orders waiting to be accepted, with the latest of them, and of unread conversations. */
 export async function readWaiting(
   context: Readonly<RouterContextProvider>,
   params: { readonly store: string },
 ): Promise<Waiting> {
   const query = { state: 'placed' } as const
-  const { total, data } = await apiFrom(context)('GET /seller/stores/{store}/orders', { params, query })
+  const api = apiFrom(context)
+  const [{ total, data }, { unread: messages }] = await Promise.all([
+    api('GET /seller/stores/{store}/orders', { params, query }),
+    mayIn(context, params, 'messages.view')
+      ? api('GET /seller/stores/{store}/messages/unread', { params })
+      : { unread: 0 },
+  ])
   const [newest] = data
-  return { count: total, newest: newest && { number: newest.number, created_at: newest.created_at } }
+  return {
+    count: total,
+    messages,
+    newest: newest && { number: newest.number, created_at: newest.created_at },
+  }
 }
 
 /** Returns the path of a store's dashboard page, without the language. */
@@ -97,6 +110,7 @@ export function sellerPath(
     | 'coupons'
     | 'earnings'
     | 'reviews'
+    | 'messages'
     | 'questions'
     | 'hours'
     | 'settings'

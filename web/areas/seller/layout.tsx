@@ -1,6 +1,7 @@
 import {
   Boxes,
   Clock,
+  Mail,
   MessageSquareText,
   MessagesSquare,
   Package,
@@ -122,6 +123,12 @@ function Desk({ store, waiting: latest, children }: SellerDashboardProps) {
         { to: sellerPath(store.slug, 'stock'), label: t('seller.nav_stock'), icon: Boxes },
         { to: sellerPath(store.slug, 'earnings'), label: t('payouts.earnings'), icon: PiggyBank },
         { to: sellerPath(store.slug, 'coupons'), label: t('promotions.title'), icon: TicketPercent },
+        {
+          to: sellerPath(store.slug, 'messages'),
+          label: t('seller.nav_messages'),
+          icon: Mail,
+          count: waiting.messages,
+        },
         { to: sellerPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },
         {
           to: sellerPath(store.slug, 'questions'),

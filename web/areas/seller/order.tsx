@@ -185,6 +185,11 @@ export default function SellerOrderPage({
             timezone={store.timezone}
             refusal={refusal?.values.command === 'tracking' ? refusal : undefined}
           />
+          {may(store, 'messages.view') ? (
+            <TextLink to={`${sellerPath(store.slug, 'messages')}/orders/${order.number}`} variant="more">
+              {t('seller.message_customer')}
+            </TextLink>
+          ) : null}
           {isPriced(order) ? (
             <>
               <OrderMoney order={order} />

@@ -1,11 +1,16 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
-import { FormAlert } from '#app/form-alert.tsx'
+import { CheckboxField, PasswordField, SelectField } from '#app/form/bound-fields.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import { valuesOf } from '#app/form/values-of.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import type { PayoutWays } from '#contract/payout-methods.ts'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatMoment } from '#shop/moment.tsx'
@@ -14,12 +19,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { Select } from '#ui/select.tsx'
 import { payoutMethods } from '#values/payout-method.ts'
 import type { Route } from './+types/payout-method'
 import { mayIn, sellerPath } from './dashboard.ts'
@@ -36,6 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? await apiFrom(context)('GET /seller/stores/{store}/settlement', { params })
       : undefined,
     ways: isShown ? await apiFrom(context)('GET /seller/stores/{store}/payout-way', { params }) : undefined,
+    limits: bodyLimits('PUT /seller/stores/{store}/payout-way'),
     choosing: payoutMethods.find((way) => way === searchParams.get('choose')),
     isOpening: searchParams.has('open'),
     wasSaved: searchParams.has('saved'),
@@ -44,33 +46,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
   const command = choiceIn(form, 'command', { of: ['open', 'choose', 'settle'], url })
-  if (command === 'settle') {
-    const body = {
-      currency: String(form.get('currency') ?? ''),
-      keeps_sale_currencies: form.has('keeps_sale_currencies'),
-    }
-    try {
-      await api('PUT /seller/stores/{store}/settlement', { params, body })
-    } catch (error) {
-      return refuse(error, form)
-    }
-    return redirect(`${url.pathname}?settled`, 303)
+  const sent = { context, url, form, params }
+  if (command === 'open') {
+    const answer = await sendForm('POST /seller/stores/{store}/payout-account', sent)
+    return 'saved' in answer ? redirect(answer.saved.url, 303) : answer
   }
-  const password = String(form.get('password') ?? '')
-  const way = choiceIn(form, 'way', { of: payoutMethods, url })
-  try {
-    if (command === 'open') {
-      const opened = await api('POST /seller/stores/{store}/payout-account', { params, body: { password } })
-      return redirect(opened.url, 303)
-    }
-    await api('PUT /seller/stores/{store}/payout-way', { params, body: { way, password } })
-  } catch (error) {
-    return refuse(error, form)
-  }
-  return redirect(`${url.pathname}?saved`, 303)
+  const answer =
+    command === 'settle'
+      ? await sendForm('PUT /seller/stores/{store}/settlement', sent)
+      : await sendForm('PUT /seller/stores/{store}/payout-way', sent)
+  return 'saved' in answer
+    ? redirect(`${url.pathname}?${command === 'settle' ? 'settled' : 'saved'}`, 303)
+    : answer
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.paid_by_title')
@@ -79,7 +68,7 @@ export default function PayoutMethodPage({ loaderData, actionData }: Route.Compo
   const t = useTranslate()
   const locale = useLocale()
   const { slug, timezone } = useSellerStore()
-  const { ways: known, settlement, choosing, isOpening, wasSaved, wasSettled } = loaderData
+  const { ways: known, settlement, limits, choosing, isOpening, wasSaved, wasSettled } = loaderData
   return (
     <>
       <PageHeader
@@ -106,7 +95,7 @@ export default function PayoutMethodPage({ loaderData, actionData }: Route.Compo
             })}
           </Alert>
         ) : null}
-        {settlement ? <SettlementPanel of={settlement} refusal={actionData} /> : null}
+        {settlement ? <SettlementPanel of={settlement} limits={limits} refusal={actionData} /> : null}
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
           {known?.offered.map((offered) => (
             <MethodPanel
@@ -121,6 +110,7 @@ export default function PayoutMethodPage({ loaderData, actionData }: Route.Compo
                     ? 'open'
                     : undefined
               }
+              limits={limits}
               refusal={actionData}
             />
           ))}
@@ -130,7 +120,13 @@ export default function PayoutMethodPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-function SettlementPanel({ of, refusal }: { of: Settlement; refusal: Refusal | undefined }) {
+interface SettlementPanelProps {
+  readonly of: Settlement
+  readonly limits: Limits
+  readonly refusal: Refusal | undefined
+}
+
+function SettlementPanel({ of, limits, refusal }: SettlementPanelProps) {
   const t = useTranslate()
   const { percent } = useRateFormat()
   return (
@@ -139,26 +135,26 @@ function SettlementPanel({ of, refusal }: { of: Settlement; refusal: Refusal | u
         {t('payouts.settlement_text')}{' '}
         {of.spread_bps > 0 ? t('payouts.settlement_spread_text', { percent: percent(of.spread_bps) }) : null}
       </p>
-      <Form method="post" className="grid max-w-md gap-4">
-        <Field label={t('payouts.settlement_currency')} error={refusal?.errors.currency}>
-          <Select name="currency" defaultValue={of.currency} disabled={!of.may_change}>
+      <PlainForm
+        values={valuesOf(of)}
+        limits={limits}
+        outcome={refusal?.values.command === 'settle' ? refusal : undefined}
+        className="grid max-w-md gap-4"
+      >
+        <fieldset disabled={!of.may_change} className="contents">
+          <SelectField name="currency" label={t('payouts.settlement_currency')}>
             {of.currencies.map((currency) => (
               <option key={currency}>{currency}</option>
             ))}
-          </Select>
-        </Field>
-        <Checkbox
-          name="keeps_sale_currencies"
-          defaultChecked={of.keeps_sale_currencies}
-          disabled={!of.may_change}
-          label={t('payouts.settlement_keeps')}
-        />
+          </SelectField>
+          <CheckboxField name="keeps_sale_currencies" label={t('payouts.settlement_keeps')} />
+        </fieldset>
         {of.may_change ? (
           <Button type="submit" name="command" value="settle" variant="quiet" className="justify-self-start">
             {t('payouts.settlement_save')}
           </Button>
         ) : null}
-      </Form>
+      </PlainForm>
     </Panel>
   )
 }
@@ -169,10 +165,11 @@ interface MethodPanelProps {
   readonly mayChange: boolean
   /** Form that is open for this method. */
   readonly form: 'choose' | 'open' | undefined
+  readonly limits: Limits
   readonly refusal: Refusal | undefined
 }
 
-function MethodPanel({ of, isCurrent, mayChange, form, refusal }: MethodPanelProps) {
+function MethodPanel({ of, isCurrent, mayChange, form, limits, refusal }: MethodPanelProps) {
   const t = useTranslate()
   const { way, to, takes } = of
   return (
@@ -191,7 +188,7 @@ function MethodPanel({ of, isCurrent, mayChange, form, refusal }: MethodPanelPro
           <Missing of={of} />
         )}
         {form && mayChange ? (
-          <PasswordForm command={form} way={way} refusal={refusal} />
+          <PasswordForm command={form} way={way} limits={limits} refusal={refusal} />
         ) : (
           <Commands of={of} isCurrent={isCurrent} mayChange={mayChange} />
         )}
@@ -245,20 +242,26 @@ function Commands({
 interface PasswordFormProps {
   readonly command: 'choose' | 'open'
   readonly way: Offered['way']
+  readonly limits: Limits
   readonly refusal: Refusal | undefined
 }
 
 /** Asks for the password again, so that another person at an unlocked device can't redirect payouts. */
-function PasswordForm({ command, way, refusal }: PasswordFormProps) {
+function PasswordForm({ command, way, limits, refusal }: PasswordFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" className="grid max-w-sm gap-4">
-      <FormAlert refusal={refusal} errorCount={0} />
+    <PlainForm
+      limits={limits}
+      outcome={refusal?.values.way === way ? refusal : undefined}
+      className="grid max-w-sm gap-4"
+    >
       <input type="hidden" name="way" value={way} />
-      <Field label={t('payouts.your_password')} error={refusal?.errors.password ?? refusal?.errors.way}>
-        <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
-      </Field>
+      <PasswordField
+        name="password"
+        label={t('payouts.your_password')}
+        input={{ required: true, autoComplete: 'current-password' }}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="command" value={command} disabled={isBusy}>
           {t(command === 'open' ? 'payouts.way_stripe_open' : 'payouts.paid_by_choose')}
@@ -267,6 +270,6 @@ function PasswordForm({ command, way, refusal }: PasswordFormProps) {
           {t('payouts.paid_by_cancel')}
         </ButtonLink>
       </div>
-    </Form>
+    </PlainForm>
   )
 }

@@ -1,13 +1,13 @@
 import { ImageIcon, Landmark, Store, Truck } from 'lucide-react'
-import { data, redirect } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { bodyLimits } from '#app/form/limits.server.ts'
 import { sendForm } from '#app/form/send-form.server.ts'
-import { afterPress, filledRows } from '#app/form-rows.ts'
+import { afterPress } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOf, refuse, submittedValues } from '#app/refusal.ts'
+import { submittedValues, unsent } from '#app/refusal.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -16,11 +16,11 @@ import type { Route } from './+types/settings'
 import { may, minorUnitsOf } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 import { AboutForm } from './settings/about-form.tsx'
-import { isPart, type Part, parts, refusedPictures, sendDelivery, sendPictures } from './settings/commands.ts'
+import { isPart, type Part, parts, sendPictures } from './settings/commands.ts'
 import { DeliveryForm } from './settings/delivery-form.tsx'
 import { PicturesForm } from './settings/pictures-form.tsx'
 import { type Named, TaxForm } from './settings/tax-form.tsx'
-import { taxesOf } from './settings/taxes-input.ts'
+import { taxesForm } from './settings/taxes-input.ts'
 
 /** `?saved=pictures` confirms the last change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -35,7 +35,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const saved = url.searchParams.get('saved')
   return {
     settings,
-    limits: bodyLimits('PUT /seller/stores/{store}/settings'),
+    limits: {
+      about: bodyLimits('PUT /seller/stores/{store}/settings'),
+      delivery: bodyLimits('PUT /seller/stores/{store}/delivery'),
+      taxes: bodyLimits('PUT /seller/stores/{store}/taxes'),
+    },
     delivery,
     taxes,
     countries: countries.data.map(({ code, name }) => ({ key: code, name })),
@@ -46,30 +50,38 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const api = apiFrom(context)
   const part = choiceIn(form, 'part', { of: parts, url })
-  const values = submittedValues(form)
-  const pressed = part === 'taxes' ? afterPress(values, 'rates', 'country_code') : undefined
-  if (part === 'taxes' && !pressed) choiceIn(form, 'command', { of: ['keep'], url })
-  if (pressed) return { code: '', message: '', errors: {}, values: pressed }
-  const done = () => redirect(`${url.pathname}?saved=${part}`, 303)
-  if (part === 'about') {
-    const minorUnits = minorUnitsOf(context, params)
-    const sent = { context, url, form, params, minorUnits }
-    const answer = await sendForm('PUT /seller/stores/{store}/settings', sent)
-    return 'saved' in answer ? done() : answer
+  const answer = await sendPart(part, { context, url, form, params })
+  return 'saved' in answer ? redirect(`${url.pathname}?saved=${part}`, 303) : answer
+}
+
+interface Sent {
+  readonly context: Readonly<RouterContextProvider>
+  readonly url: URL
+  readonly form: FormData
+  readonly params: { readonly store: string }
+}
+
+function sendPart(part: Part, sent: Sent) {
+  const { context, form, params, url } = sent
+  switch (part) {
+    case 'about': {
+      const minorUnits = minorUnitsOf(context, params)
+      return sendForm('PUT /seller/stores/{store}/settings', { ...sent, minorUnits })
+    }
+    case 'pictures':
+      return sendPictures(apiFrom(context), params, form)
+    case 'delivery':
+      return sendForm('PUT /seller/stores/{store}/delivery', sent)
+    case 'taxes': {
+      const values = submittedValues(form)
+      const pressed = afterPress(values, 'rates', 'country_code')
+      if (pressed) return unsent(pressed)
+      choiceIn(form, 'command', { of: ['keep'], url })
+      const fields = { form: taxesForm(form, values), typed: values }
+      return sendForm('PUT /seller/stores/{store}/taxes', { ...sent, ...fields })
+    }
   }
-  const taxes = filledRows(values, 'rates')
-  try {
-    if (part === 'pictures') await sendPictures(api, params, form)
-    else if (part === 'delivery') await sendDelivery(api, params, form)
-    else await api('PUT /seller/stores/{store}/taxes', { params, body: taxesOf(taxes) })
-  } catch (error) {
-    if (part === 'taxes' && error instanceof ApiProblem)
-      return data({ ...refusalOf(error, form), values: taxes }, { status: error.status })
-    return part === 'pictures' ? refusedPictures(error, form) : refuse(error, form)
-  }
-  return done()
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'settings.title')
@@ -84,7 +96,7 @@ function branchesOf(nodes: readonly CategoryNode[], above = ''): Named[] {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { settings, delivery, taxes, countries, categories } = loaderData
+  const { settings, delivery, taxes, limits, countries, categories } = loaderData
   const store = useSellerStore()
   const { state } = store
   const mayChange = may(store, 'settings.edit')
@@ -113,7 +125,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <legend className="sr-only">{t('settings.title')}</legend>
         <Panel title={t('settings.about_title')} icon={Store}>
           {said('about')}
-          <AboutForm settings={settings} limits={loaderData.limits} refusal={refusalFor('about')} />
+          <AboutForm settings={settings} limits={limits.about} refusal={refusalFor('about')} />
         </Panel>
         <Panel title={t('settings.pictures_title')} icon={ImageIcon}>
           {said('pictures')}
@@ -121,7 +133,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </Panel>
         <Panel title={t('settings.delivery_title')} icon={Truck}>
           {said('delivery')}
-          <DeliveryForm delivery={delivery} refusal={refusalFor('delivery')} />
+          <DeliveryForm delivery={delivery} limits={limits.delivery} refusal={refusalFor('delivery')} />
         </Panel>
         <Panel title={t('settings.taxes_title')} icon={Landmark}>
           {said('taxes')}
@@ -129,6 +141,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             taxes={taxes}
             countries={countries}
             categories={categories}
+            limits={limits.taxes}
             refusal={refusalFor('taxes')}
           />
         </Panel>

@@ -1,41 +1,30 @@
-import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { ErrorPage } from '#app/error-page.tsx'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { PasswordField, TextField } from '#app/form/bound-fields.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
-import { textOf } from '#shop/cart-form.ts'
-import { EmailInput } from '#shop/email-input.tsx'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/administrator'
 
-export function loader({ url, context, params }: Route.LoaderArgs) {
-  return found(url, apiFrom(context)('GET /setup/{token}', { params }))
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  await found(url, apiFrom(context)('GET /setup/{token}', { params }))
+  return { limits: bodyLimits('POST /setup/{token}/administrator') }
 }
 
 export async function action({ request, url, context, params }: ActionFunctionArgs) {
   const form = await request.formData()
-  try {
-    await apiFrom(context)('POST /setup/{token}/administrator', {
-      params: { token: params.token ?? '' },
-      body: {
-        name: textOf(form, 'name') ?? '',
-        email: textOf(form, 'email') ?? '',
-        password: String(form.get('password') ?? ''),
-      },
-    })
-  } catch (error) {
-    return refuse(error, form)
-  }
-  return redirect(localizedPath('/operator', localeOf(url.pathname)), 303)
+  const byToken = { token: params.token ?? '' }
+  const answer = await sendForm('POST /setup/{token}/administrator', { context, url, form, params: byToken })
+  return 'saved' in answer ? redirect(localizedPath('/operator', localeOf(url.pathname)), 303) : answer
 }
 
 /** The address holds a secret, so no other site learns it. */
@@ -54,37 +43,31 @@ const administratorCheck: FormCheck = {
 }
 
 /** Linked from the server's console: creates the first administrator of a new market. */
-export default function Administrator({ actionData }: Route.ComponentProps) {
+export default function Administrator({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(administratorCheck, actionData)
-  const { errorOf } = checks
-  const values = actionData?.values ?? {}
   return (
     <main id="content" className="page-width flex min-h-dvh flex-col justify-center py-10">
       <div className="mx-auto w-full max-w-lg rounded-3xl bg-raised p-6 shadow-mid sm:p-10">
         <PageHeader title={t('setup.administrator_title')} text={t('setup.administrator_text')} />
-        <Form method="post" {...checks.form} className="mt-8 flex flex-col gap-5">
-          <FormAlert refusal={actionData} errorCount={checks.errorCount} />
-          <Field label={t('auth.name')} error={errorOf('name')}>
-            <TextInput name="name" required maxLength={120} autoComplete="name" defaultValue={values.name} />
-          </Field>
-          <Field label={t('auth.email')} error={errorOf('email')}>
-            <EmailInput defaultValue={values.email} />
-          </Field>
-          <Field label={t('auth.password')} hint={t('auth.password_hint')} error={errorOf('password')}>
-            <PasswordInput
-              name="password"
-              required
-              minLength={8}
-              maxLength={128}
-              autoComplete="new-password"
-            />
-          </Field>
+        <PlainForm
+          limits={loaderData.limits}
+          outcome={actionData}
+          check={administratorCheck}
+          className="mt-8 flex flex-col gap-5"
+        >
+          <TextField name="name" label={t('auth.name')} input={{ required: true, autoComplete: 'name' }} />
+          <TextField name="email" label={t('auth.email')} input={emailInput} />
+          <PasswordField
+            name="password"
+            label={t('auth.password')}
+            hint={t('auth.password_hint')}
+            input={{ required: true, minLength: 8, autoComplete: 'new-password' }}
+          />
           <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
             {t('setup.administrator_create')}
           </Button>
-        </Form>
+        </PlainForm>
       </div>
     </main>
   )

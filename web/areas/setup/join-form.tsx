@@ -1,20 +1,18 @@
-import { Form, useNavigation } from 'react-router'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import type { ComponentProps } from 'react'
+import { useNavigation } from 'react-router'
+import { PasswordField, TextField } from '#app/form/bound-fields.tsx'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Refusal } from '#app/refusal.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 
 const accountCheck: FormCheck = {
   name: { missing: 'problems.name_required' },
   password: { missing: 'problems.password_required', short: 'problems.password_short' },
 }
 
-interface JoinFormProps {
+interface JoinFormProps extends Pick<ComponentProps<typeof PlainForm>, 'limits' | 'outcome'> {
   readonly title: string
   readonly text: string
   readonly email: string
@@ -23,14 +21,21 @@ interface JoinFormProps {
   /** The owner of the address is signed in. */
   readonly isAddressee: boolean
   readonly signIn: `/auth/login?redirect=${string}`
-  readonly refusal: Refusal | undefined
 }
 
 /** The page behind the link of an invitation: a new account, or the one that the address has. */
-export function JoinForm({ title, text, email, hasAccount, isAddressee, signIn, refusal }: JoinFormProps) {
+export function JoinForm({
+  title,
+  text,
+  email,
+  hasAccount,
+  isAddressee,
+  signIn,
+  limits,
+  outcome,
+}: JoinFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(accountCheck, refusal)
   return (
     <main id="content" className="page-width flex min-h-dvh flex-col justify-center py-10">
       <div className="mx-auto w-full max-w-lg rounded-3xl bg-raised p-6 shadow-mid sm:p-10">
@@ -40,40 +45,33 @@ export function JoinForm({ title, text, email, hasAccount, isAddressee, signIn, 
             {t('auth.sign_in')}
           </ButtonLink>
         ) : (
-          <Form method="post" {...checks.form} className="mt-8 flex flex-col gap-5">
-            <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+          <PlainForm
+            limits={limits}
+            outcome={outcome}
+            check={accountCheck}
+            className="mt-8 flex flex-col gap-5"
+          >
             {isAddressee ? null : (
               <>
                 {/* Tells password managers which account this is. */}
                 <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
-                <Field label={t('auth.name')} error={checks.errorOf('name')}>
-                  <TextInput
-                    name="name"
-                    required
-                    maxLength={120}
-                    autoComplete="name"
-                    defaultValue={refusal?.values.name}
-                  />
-                </Field>
-                <Field
+                <TextField
+                  name="name"
+                  label={t('auth.name')}
+                  input={{ required: true, autoComplete: 'name' }}
+                />
+                <PasswordField
+                  name="password"
                   label={t('auth.password')}
                   hint={t('auth.password_hint')}
-                  error={checks.errorOf('password')}
-                >
-                  <PasswordInput
-                    name="password"
-                    required
-                    minLength={8}
-                    maxLength={128}
-                    autoComplete="new-password"
-                  />
-                </Field>
+                  input={{ required: true, minLength: 8, autoComplete: 'new-password' }}
+                />
               </>
             )}
             <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
               {t('setup.invitation_accept')}
             </Button>
-          </Form>
+          </PlainForm>
         )}
       </div>
     </main>

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { ErrorPage } from '#app/error-page.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/staff-invitation'
 import { JoinForm } from './join-form.tsx'
@@ -17,6 +17,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const isKnown = user !== undefined && !user.is_guest
   return {
     invitation,
+    limits: bodyLimits('POST /staff-invitations/{token}/accept'),
     isAddressee: isKnown && (await api('GET /customer')).email === invitation.email,
     signIn: `/auth/login?redirect=${encodeURIComponent(url.pathname)}` as const,
   }
@@ -27,18 +28,11 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   const form = await request.formData()
   const byToken = { params: { token: params.token ?? '' } }
   const { store } = await found(url, api('GET /staff-invitations/{token}', byToken))
-  try {
-    if (form.has('password')) {
-      await api('POST /staff-invitations/{token}/accept', {
-        ...byToken,
-        body: { name: textOf(form, 'name') ?? '', password: String(form.get('password') ?? '') },
-      })
-    } else {
-      await api('POST /customer/staff-invitations/{token}/accept', byToken)
-    }
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const sent = { context, url, form, ...byToken }
+  const answer = form.has('password')
+    ? await sendForm('POST /staff-invitations/{token}/accept', sent)
+    : await sendForm('POST /customer/staff-invitations/{token}/accept', sent)
+  if (!('saved' in answer)) return answer
   return redirect(localizedPath(`/seller/desk/${store.slug}`, localeOf(url.pathname)), 303)
 }
 
@@ -54,7 +48,7 @@ export { ErrorBoundary }
 /** Linked from the email to an invited staff member. */
 export default function StaffInvitation({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { invitation, isAddressee, signIn } = loaderData
+  const { invitation, limits, isAddressee, signIn } = loaderData
   const { store, email, role, has_account: hasAccount } = invitation
   const text = isAddressee ? 'invitation_as' : hasAccount ? 'invitation_sign_in' : 'invitation_new'
   return (
@@ -65,7 +59,8 @@ export default function StaffInvitation({ loaderData, actionData }: Route.Compon
       hasAccount={hasAccount}
       isAddressee={isAddressee}
       signIn={signIn}
-      refusal={actionData}
+      limits={limits}
+      outcome={actionData}
     />
   )
 }

@@ -2,7 +2,6 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   type MetaArgs,
   useActionData,
@@ -11,24 +10,25 @@ import {
 } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { TextareaField, TextField } from '#app/form/bound-fields.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { phoneHref } from '#app/phone-href.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
-import { EmailInput } from '#shop/email-input.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import { emailInput, phoneInput } from '#shop/contact-inputs.ts'
 import { useFirstPage } from '#shop/first-pages.ts'
-import { PhoneInput } from '#shop/phone-input.tsx'
 import { TextWithLinks } from '#shop/text-with-links.tsx'
 import { trailMeta } from '#shop/trail-meta.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -37,32 +37,21 @@ import { DrawnMap } from './contact/drawn-map.tsx'
 
 /** `/contact-us`: contact details and a contact form. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { details: await apiFrom(context)('GET /contact-details') }
+  return {
+    details: await apiFrom(context)('GET /contact-details'),
+    limits: bodyLimits('POST /contact-messages'),
+  }
 }
 
 export function headers() {
   return sharedHeaders
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const textOf = (name: string) => String(form.get(name) ?? '')
-  try {
-    await apiFrom(context)('POST /contact-messages', {
-      body: {
-        name: textOf('name'),
-        email: textOf('email'),
-        phone: textOf('phone'),
-        subject: textOf('subject'),
-        message: textOf('message'),
-        website: textOf('website'),
-      },
-    })
-    // A new value for each message, so that a second one is confirmed too.
-    return data({ sent: crypto.randomUUID() })
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const answer = await sendForm('POST /contact-messages', { context, url, form })
+  // A new value for each message, so that a second one is confirmed too.
+  return 'saved' in answer ? data({ sent: crypto.randomUUID() }) : answer
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -86,7 +75,7 @@ const checked: FormCheck = {
 }
 
 export default function Contact() {
-  const { details } = useLoaderData<typeof loader>()
+  const { details, limits } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const t = useTranslate()
   const sent = answered !== undefined && 'sent' in answered ? answered.sent : undefined
@@ -110,7 +99,7 @@ export default function Contact() {
               {t('contact.sent_text')}
             </Alert>
           ) : null}
-          <ContactForm key={sent ?? 'written'} refusal={refusal} />
+          <ContactForm key={sent ?? 'written'} limits={limits} refusal={refusal} />
         </Panel>
         <section aria-labelledby="ways" className="flex flex-col gap-6">
           <h2 id="ways" className="text-2xl">
@@ -149,33 +138,34 @@ export default function Contact() {
   )
 }
 
-function ContactForm({ refusal }: { refusal: Refusal | undefined }) {
+interface ContactFormProps {
+  readonly limits: Limits
+  readonly refusal: Refusal | undefined
+}
+
+function ContactForm({ limits, refusal }: ContactFormProps) {
   const t = useTranslate()
   const privacy = useFirstPage('privacy')
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(checked, refusal)
-  const { errorOf } = checks
-  const values = refusal?.values ?? {}
   return (
-    <Form method="post" {...checks.form} preventScrollReset className="flex flex-col gap-5">
-      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+    <PlainForm limits={limits} outcome={refusal} check={checked} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('contact.name')} error={errorOf('name')} className="sm:col-span-2">
-          <TextInput name="name" required maxLength={120} autoComplete="name" defaultValue={values.name} />
-        </Field>
-        <Field label={t('contact.email')} error={errorOf('email')}>
-          <EmailInput defaultValue={values.email} />
-        </Field>
-        <Field label={t('contact.phone')} hint={t('contact.phone_hint')} error={errorOf('phone')}>
-          <PhoneInput defaultValue={values.phone} />
-        </Field>
+        <TextField
+          name="name"
+          label={t('contact.name')}
+          className="sm:col-span-2"
+          input={{ required: true, autoComplete: 'name' }}
+        />
+        <TextField name="email" label={t('contact.email')} input={emailInput} />
+        <TextField
+          name="phone"
+          label={t('contact.phone')}
+          hint={t('contact.phone_hint')}
+          input={phoneInput}
+        />
       </div>
-      <Field label={t('contact.subject')} error={errorOf('subject')}>
-        <TextInput name="subject" required maxLength={150} defaultValue={values.subject} />
-      </Field>
-      <Field label={t('contact.message')} error={errorOf('message')}>
-        <Textarea name="message" required rows={7} maxLength={5000} defaultValue={values.message} />
-      </Field>
+      <TextField name="subject" label={t('contact.subject')} input={{ required: true }} />
+      <TextareaField name="message" label={t('contact.message')} input={{ required: true, rows: 7 }} />
       {/* Honeypot: bots fill it in, people never see it. */}
       <div hidden>
         <label>
@@ -198,6 +188,6 @@ function ContactForm({ refusal }: { refusal: Refusal | undefined }) {
       <Button type="submit" variant="action" size="lg" isBusy={isBusy} className="self-start">
         {t('contact.send')}
       </Button>
-    </Form>
+    </PlainForm>
   )
 }

@@ -1,7 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
-  Form,
   type LoaderFunctionArgs,
   type MetaArgs,
   useActionData,
@@ -10,16 +8,17 @@ import {
 } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { SelectField, TextareaField, TextField } from '#app/form/bound-fields.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
-import { refuse } from '#app/refusal.ts'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
-import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { storeReportKinds } from '#values/store-report.ts'
@@ -28,25 +27,12 @@ import { storeReportKinds } from '#values/store-report.ts'
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const asked = apiFrom(context)('GET /stores/{slug}', { params: { slug: params.slug ?? '' } })
   const { name, slug } = await found(url, asked)
-  return { name, slug }
+  return { name, slug, limits: bodyLimits('POST /stores/{slug}/reports') }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, url, context, params: { slug = '' } }: ActionFunctionArgs) {
   const form = await request.formData()
-  const email = String(form.get('email') ?? '').trim()
-  try {
-    await apiFrom(context)('POST /stores/{slug}/reports', {
-      params: { slug: params.slug ?? '' },
-      body: {
-        kind: storeReportKinds.find((known) => known === form.get('kind')) ?? 'something_else',
-        words: String(form.get('words') ?? ''),
-        ...(email && { email }),
-      },
-    })
-    return data({ isDone: true as const })
-  } catch (error) {
-    return refuse(error, form)
-  }
+  return sendForm('POST /stores/{slug}/reports', { context, url, form, params: { slug } })
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -56,12 +42,11 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function ReportStore() {
-  const { name, slug } = useLoaderData<typeof loader>()
+  const { name, slug, limits } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const t = useTranslate()
   const isBusy = useNavigation().state === 'submitting'
-  const isDone = answered !== undefined && 'isDone' in answered
-  const refusal = answered !== undefined && 'errors' in answered ? answered : undefined
+  const isDone = answered !== undefined && 'saved' in answered
   return (
     <div className="page-width pt-6 pb-10">
       <Breadcrumb
@@ -83,34 +68,24 @@ export default function ReportStore() {
         ) : (
           <>
             <p className="text-lg text-muted">{t('store.report_text')}</p>
-            {refusal && Object.keys(refusal.errors).length === 0 ? (
-              <Alert tone="danger">{refusal.message}</Alert>
-            ) : null}
-            <Form method="post" className="flex flex-col gap-6" noValidate>
-              <Field label={t('store.report_kind')}>
-                <Select name="kind" defaultValue={refusal?.values.kind ?? storeReportKinds[0]}>
-                  {storeReportKinds.map((kind) => (
-                    <option key={kind} value={kind}>
-                      {t(`store.report_kind_${kind}`)}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <Field label={t('store.report_words')} error={refusal?.errors.words}>
-                <Textarea name="words" rows={6} maxLength={2000} defaultValue={refusal?.values.words ?? ''} />
-              </Field>
-              <Field label={t('store.report_email')} error={refusal?.errors.email}>
-                <TextInput
-                  type="email"
-                  name="email"
-                  autoComplete="email"
-                  defaultValue={refusal?.values.email ?? ''}
-                />
-              </Field>
+            <PlainForm limits={limits} outcome={answered} className="flex flex-col gap-6">
+              <SelectField name="kind" label={t('store.report_kind')}>
+                {storeReportKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {t(`store.report_kind_${kind}`)}
+                  </option>
+                ))}
+              </SelectField>
+              <TextareaField name="words" label={t('store.report_words')} input={{ rows: 6 }} />
+              <TextField
+                name="email"
+                label={t('store.report_email')}
+                input={{ ...emailInput, required: false }}
+              />
               <Button type="submit" variant="action" size="lg" isBusy={isBusy} className="self-start">
                 {t('store.report_send')}
               </Button>
-            </Form>
+            </PlainForm>
           </>
         )}
       </div>

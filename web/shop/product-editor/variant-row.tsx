@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Values } from '#app/form-rows.ts'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { backorderKinds } from '#values/backorder.ts'
+import { localDecimal } from '#values/local-decimal.ts'
 import type { UploadedPicture } from '../uploaded-picture.ts'
 import type { BackorderTexts } from './backorder-dialog.tsx'
 import { backorderTextsAt } from './backorder-values.ts'
@@ -46,10 +47,13 @@ export const VariantRow = memo(function VariantRow({
   onPicture,
   onBackorder,
 }: VariantRowProps) {
+  const locale = useLocale()
   const path = `variants.${place}`
   const name = row.labels.join(' / ')
   const stored = (field: string) => (row.from ? values[`${row.from}.${field}`] : undefined)
   const alike = (field: string) => (row.like ? values[`${row.like}.${field}`] : undefined)
+  const first = (field: string, isShared = false) =>
+    stored(field) ?? (isShared && !row.from ? alike(field) : undefined) ?? ''
   const id = stored('id')
   const pictureId = picture === undefined ? (stored('picture_id') ?? '') : (picture?.id ?? '')
   const isActive = row.from ? stored('is_active') !== undefined : true
@@ -91,7 +95,7 @@ export const VariantRow = memo(function VariantRow({
             aria-labelledby={`variant-${column} variant-${place}`}
             aria-invalid={errors?.[column] ? true : undefined}
             aria-describedby={errors?.[column] ? `variant-${place}-${column}` : undefined}
-            defaultValue={stored(column) ?? (isShared && !row.from ? alike(column) : undefined) ?? ''}
+            defaultValue={localDecimal(first(column, isShared), locale)}
           />
         </div>
       ))}

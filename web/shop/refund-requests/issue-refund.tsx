@@ -10,6 +10,7 @@ import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { manualRefundKinds, refundBearers, refundKinds } from '#values/refund-reason.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { LineName } from '../line-name.tsx'
 import { Amount } from '../price.tsx'
 import { countField, PiecesFields } from './pieces-fields.tsx'
@@ -164,7 +165,7 @@ function RefundFields({ refusal, errors, written, as, desk, preview, isBusy }: R
         hint={t('payouts.refund_details_hint')}
         error={errors.details}
       >
-        <TextInput name="details" required maxLength={300} defaultValue={written.details} />
+        <TextInput name="details" required maxLength={textLengths.reason} defaultValue={written.details} />
       </Field>
       <Button
         type="submit"

@@ -5,6 +5,7 @@ import type { OwnQuestion } from '#contract/reviews.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/text-input.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 import { type Sending, useIsSending, WritingForm } from '../writing/writing-form.tsx'
 
 interface QuestionFormProps {
@@ -32,7 +33,7 @@ export function QuestionForm({ question, refusal, written, sending }: QuestionFo
         <Textarea
           name="question"
           required
-          maxLength={500}
+          maxLength={textLengths.question}
           defaultValue={written?.question ?? question?.question ?? ''}
         />
       </Field>

@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Textarea } from '#ui/text-input.tsx'
 import { reportReasons } from '#values/review.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { type Sending, useIsSending, WritingForm } from '../writing/writing-form.tsx'
 
 interface ReportFormProps {
@@ -35,7 +36,12 @@ export function ReportForm({ kind, id, refusal, written, sending }: ReportFormPr
         options={reportReasons.map((value) => ({ value, label: t(`reviews.reason_${value}`) }))}
       />
       <Field label={t('reviews.report_note')} isOptional error={checks.errorOf('note')}>
-        <Textarea name="note" rows={3} maxLength={300} defaultValue={written?.note ?? ''} />
+        <Textarea
+          name="note"
+          rows={3}
+          maxLength={textLengths.reportNote}
+          defaultValue={written?.note ?? ''}
+        />
       </Field>
       <div>
         <Button type="submit" isBusy={isBusy}>

@@ -12,11 +12,11 @@ import { Picture } from '#ui/picture.tsx'
 import { RatingInput } from '#ui/rating-input.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { pictureFaults } from '#values/picture.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { PicturesField } from '../writing/pictures-field.tsx'
 import { type Sending, useIsSending, WritingForm } from '../writing/writing-form.tsx'
 
 export const PICTURES_MAX = 4
-const BODY_MAX = 1000
 
 /** Draft to continue with. */
 export interface ReviewValues {
@@ -61,15 +61,25 @@ export function ReviewForm({ review, refusal, written, sending }: ReviewFormProp
         error={errorOf('rating')}
       />
       <Field label={t('reviews.field_title')} isOptional error={errorOf('title')}>
-        <TextInput name="title" maxLength={120} defaultValue={submittedValues('title')} autoComplete="off" />
+        <TextInput
+          name="title"
+          maxLength={textLengths.reviewTitle}
+          defaultValue={submittedValues('title')}
+          autoComplete="off"
+        />
       </Field>
       <Field
         label={t('reviews.field_body')}
         isOptional
-        hint={t('reviews.body_hint', { max: BODY_MAX })}
+        hint={t('reviews.body_hint', { max: textLengths.reviewBody })}
         error={errorOf('body')}
       >
-        <Textarea name="body" rows={6} maxLength={BODY_MAX} defaultValue={submittedValues('body')} />
+        <Textarea
+          name="body"
+          rows={6}
+          maxLength={textLengths.reviewBody}
+          defaultValue={submittedValues('body')}
+        />
       </Field>
       <Pictures
         kept={written?.pictures ?? review?.pictures ?? []}
@@ -139,7 +149,11 @@ function Pictures({ kept, error, onSending }: PicturesProps) {
               />
               <div className="flex min-w-0 grow flex-col gap-2">
                 <Field label={t('reviews.picture_alt', { n: index + 1 })}>
-                  <TextInput name={`alt-${picture.id}`} maxLength={200} defaultValue={picture.alt} />
+                  <TextInput
+                    name={`alt-${picture.id}`}
+                    maxLength={textLengths.pictureText}
+                    defaultValue={picture.alt}
+                  />
                 </Field>
                 <Checkbox
                   name="drop"

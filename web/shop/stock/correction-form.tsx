@@ -9,6 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { stockReasons } from '#values/stock-movement.ts'
+import { textLengths } from '#values/text-lengths.ts'
 
 interface CorrectionFormProps {
   readonly variant: StockVariant
@@ -53,7 +54,7 @@ export function CorrectionForm({ variant, attempt, refusal }: CorrectionFormProp
           </Select>
         </Field>
         <Field label={t('stock.note')} error={errors.note}>
-          <TextInput name="note" maxLength={200} defaultValue={values.note} />
+          <TextInput name="note" maxLength={textLengths.stockNote} defaultValue={values.note} />
         </Field>
         <Button type="submit" variant="action" isBusy={isBusy} className="lg:mt-7">
           {t('stock.correct')}

@@ -1,6 +1,8 @@
-/** Sample emails to sellers about their products. */
+/** Sample emails to sellers about their products and messages. */
+import type { MessageThreadFacts } from '../facts/message-queries.ts'
 import type { UserFacts } from '../facts/person-queries.ts'
 import { lowStockEmails } from '../notify-low-stock.ts'
+import { unreadMessagesEmails } from '../notify-message.ts'
 import { productReviewedEmails } from '../notify-product-reviewed.ts'
 import type { NotificationsOptions } from '../options.ts'
 import type { EmailMessage } from '../post.tsx'
@@ -19,7 +21,17 @@ export function productEmails(
   options: NotificationsOptions,
 ): EmailMessage[] {
   const of = { store, store_slug: slug, sellers: [seller] }
+  const thread: MessageThreadFacts = {
+    ...of,
+    id: cause,
+    customer: seller,
+    customer_name: 'Maya J.',
+    order_number: 'TW-100482-1',
+    customer_unread_since: null,
+    store_unread_since: now,
+  }
   return [
+    ...unreadMessagesEmails(thread, 'store', options),
     ...(['approved', 'rejected'] as const).flatMap((state) =>
       productReviewedEmails(
         {

@@ -1,71 +1,60 @@
 import { Form, useNavigation } from 'react-router'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { TextField } from '#app/form/bound-fields.tsx'
+import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DetailList } from '#ui/detail-list.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { formatMoney, type Money } from '#values/money.ts'
 import { OwnPassword } from '../own-password.tsx'
 import type { CheckedTransfer, TransferState } from './transfer-command.ts'
 
 const empty = 'problems.field_empty'
-const transferCheck: FormCheck = { to: { missing: empty }, amount: { missing: empty } }
+const transferCheck: FormCheck = { to: { missing: empty }, 'amount.minor': { missing: empty } }
 
 interface TransferFormProps {
   readonly balance: Money
+  readonly limits: Limits
   readonly state: TransferState | undefined
 }
 
 /** Transfer to another customer: fill in, then confirm. */
-export function TransferForm({ balance, state }: TransferFormProps) {
+export function TransferForm({ balance, limits, state }: TransferFormProps) {
   return state?.checked ? (
-    <Confirm checked={state.checked} state={state} />
+    <Confirm checked={state.checked} limits={limits} state={state} />
   ) : (
-    <Written balance={balance} state={state} />
+    <Written balance={balance} limits={limits} state={state} />
   )
 }
 
-function Written({ balance, state }: TransferFormProps) {
+function Written({ balance, limits, state }: TransferFormProps) {
   const t = useTranslate()
   const locale = useLocale()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(transferCheck, state?.refusal)
-  const values = state?.values
   return (
-    <Form method="post" {...checks.form} className="flex flex-col gap-5">
+    <PlainForm
+      values={state?.values ?? {}}
+      limits={limits}
+      outcome={state?.refusal}
+      check={transferCheck}
+      className="flex flex-col gap-5"
+    >
       <p className="text-muted">{t('wallet.transfer_text')}</p>
-      <FormAlert refusal={state?.refusal} errorCount={checks.errorCount} />
-      <input type="hidden" name="currency" value={balance.currency} />
-      <Field label={t('wallet.transfer_to')} error={checks.errorOf('to')}>
-        <TextInput
-          name="to"
-          required
-          maxLength={254}
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={values?.to}
-        />
-      </Field>
-      <Field
+      <input type="hidden" name="amount.currency" value={balance.currency} />
+      <TextField
+        name="to"
+        label={t('wallet.transfer_to')}
+        input={{ required: true, dir: 'ltr', autoComplete: 'off' }}
+      />
+      <TextField
+        name="amount.minor"
         label={t('wallet.transfer_amount', { currency: balance.currency })}
         hint={t('wallet.transfer_have', { amount: formatMoney(balance, locale) })}
-        error={checks.errorOf('amount')}
-      >
-        <TextInput
-          name="amount"
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
-          defaultValue={values?.amount}
-        />
-      </Field>
-      <Field label={t('wallet.transfer_note')} error={checks.errorOf('note')} isOptional>
-        <TextInput name="note" maxLength={140} autoComplete="off" defaultValue={values?.note} />
-      </Field>
+        input={{ required: true, inputMode: 'decimal', autoComplete: 'off' }}
+      />
+      <TextField name="note" label={t('wallet.transfer_note')} input={{ autoComplete: 'off' }} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="check" isBusy={isBusy}>
           {t('wallet.transfer_next')}
@@ -74,18 +63,23 @@ function Written({ balance, state }: TransferFormProps) {
           {t('wallet.transfer_cancel')}
         </ButtonLink>
       </div>
-    </Form>
+    </PlainForm>
   )
 }
 
 const confirmCheck: FormCheck = { password: { missing: 'problems.password_required' } }
 
-function Confirm({ checked, state }: { checked: CheckedTransfer; state: TransferState }) {
+interface ConfirmProps {
+  readonly checked: CheckedTransfer
+  readonly limits: Limits
+  readonly state: TransferState
+}
+
+function Confirm({ checked, limits, state }: ConfirmProps) {
   const t = useTranslate()
   const locale = useLocale()
   const { formData } = useNavigation()
   const { refusal, values } = state
-  const checks = useFormChecks(confirmCheck, refusal)
   const { to, amount, balance_after, attempt } = checked
   return (
     <div className="flex flex-col gap-5">
@@ -101,10 +95,9 @@ function Confirm({ checked, state }: { checked: CheckedTransfer; state: Transfer
           ...(values.note ? [{ label: t('wallet.transfer_note'), value: <bdi>{values.note}</bdi> }] : []),
         ]}
       />
-      <Form method="post" {...checks.form} className="flex flex-col gap-5">
-        <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+      <PlainForm limits={limits} outcome={refusal} check={confirmCheck} className="flex flex-col gap-5">
         <Kept values={{ ...values, attempt }} />
-        <OwnPassword error={checks.errorOf('password')} />
+        <OwnPassword />
         <Button
           type="submit"
           name="intent"
@@ -115,7 +108,7 @@ function Confirm({ checked, state }: { checked: CheckedTransfer; state: Transfer
         >
           {t('wallet.transfer_give', { amount: formatMoney(amount, locale) })}
         </Button>
-      </Form>
+      </PlainForm>
       <Form method="post" preventScrollReset>
         <Kept values={values} />
         <Button type="submit" name="intent" value="change" variant="quiet">

@@ -45,6 +45,13 @@ export function Part({ order, part, refusal }: PartProps) {
             <p>
               <TextLink to={`/seller/store/${part.store.slug}`}>{t('orders.visit_store')}</TextLink>
             </p>
+            {wasPlaced(part) ? (
+              <p>
+                <TextLink to={`/account/messages/new?order=${part.number}`} prefetch="none">
+                  {t('orders.message_seller')}
+                </TextLink>
+              </p>
+            ) : null}
             {part.refunded.minor > 0 ? (
               <p>
                 <TextLink to="/account/refund">{t('orders.see_refunds')}</TextLink>

@@ -1,22 +1,22 @@
 import { ArrowLeft, Check, X } from 'lucide-react'
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { PasswordField } from '#app/form/bound-fields.tsx'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { Deletion } from '#contract/privacy.ts'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/delete.ts'
@@ -29,14 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData()
-  try {
-    await apiFrom(context)('POST /customer/deletion', {
-      body: { password: String(form.get('password') ?? '') },
-    })
-  } catch (error) {
-    return refuse(error, form)
-  }
-  return redirect(localizedPath('/goodbye', localeOf(url.pathname)), 303)
+  const answer = await sendForm('POST /customer/deletion', { context, url, form })
+  return 'saved' in answer ? redirect(localizedPath('/goodbye', localeOf(url.pathname)), 303) : answer
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'privacy.delete')
@@ -155,15 +149,15 @@ const check: FormCheck = { password: { missing: 'problems.current_password_requi
 function Confirmation({ refusal }: { refusal: Refusal | undefined }) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(check, refusal)
   return (
     <Panel title={t('privacy.confirm')}>
-      <Form method="post" {...checks.form} className="flex max-w-md flex-col gap-5">
-        <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+      <PlainForm limits={{}} outcome={refusal} check={check} className="flex max-w-md flex-col gap-5">
         <p>{t('privacy.confirm_text')}</p>
-        <Field label={t('privacy.password')} error={checks.errorOf('password')}>
-          <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
-        </Field>
+        <PasswordField
+          name="password"
+          label={t('privacy.password')}
+          input={{ required: true, autoComplete: 'current-password' }}
+        />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/account/privacy" variant="quiet">
             {t('privacy.keep')}
@@ -172,7 +166,7 @@ function Confirmation({ refusal }: { refusal: Refusal | undefined }) {
             {t('privacy.delete_now')}
           </Button>
         </div>
-      </Form>
+      </PlainForm>
     </Panel>
   )
 }

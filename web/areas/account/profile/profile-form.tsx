@@ -1,14 +1,15 @@
 import { useFetcher } from 'react-router'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { TextField } from '#app/form/bound-fields.tsx'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { valuesOf } from '#app/form/values-of.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { User } from '#contract/accounts.ts'
-import { PhoneInput } from '#shop/phone-input.tsx'
+import { phoneInput } from '#shop/contact-inputs.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 import { CancelButton } from '../cancel-button.tsx'
 import { BackTo } from '../changed.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -32,8 +33,6 @@ export function ProfileForm({ user, refusal: sent, backTo, onCancel }: ProfileFo
   const t = useTranslate()
   const fetcher = useFetcher<Refusal>()
   const ofFile = sent?.errors.file
-  const refusal = fetcher.data ?? (ofFile === undefined ? sent : undefined)
-  const checks = useFormChecks(check, refusal)
   return (
     <div className="flex flex-col gap-6">
       <ProfilePicture user={user} error={ofFile} backTo={backTo} />
@@ -49,33 +48,26 @@ export function ProfileForm({ user, refusal: sent, backTo, onCancel }: ProfileFo
           {t('account.email_change')}
         </ButtonLink>
       </div>
-      <fetcher.Form
-        method="post"
+      <PlainForm
+        as={fetcher.Form}
         action={useHref('/account/profile')}
-        {...checks.form}
+        values={valuesOf({ name: user.name, phone: user.phone })}
+        limits={{ name: { isRequired: true, maxLength: textLengths.personName } }}
+        outcome={fetcher.data ?? (ofFile === undefined ? sent : undefined)}
+        check={check}
+        marks="none"
         className="flex flex-col gap-6"
       >
-        <FormAlert refusal={refusal} errorCount={checks.errorCount} />
         <BackTo path={backTo} />
-        <Field label={t('account.name')} error={checks.errorOf('name')}>
-          <TextInput
-            name="name"
-            required
-            maxLength={120}
-            autoComplete="name"
-            defaultValue={refusal?.values.name ?? user.name}
-          />
-        </Field>
-        <Field label={t('account.phone')} error={checks.errorOf('phone')}>
-          <PhoneInput defaultValue={refusal?.values.phone ?? user.phone} />
-        </Field>
+        <TextField name="name" label={t('account.name')} input={{ required: true, autoComplete: 'name' }} />
+        <TextField name="phone" label={t('account.phone')} input={phoneInput} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={fetcher.state !== 'idle'}>
             {t('account.save')}
           </Button>
           <CancelButton onCancel={onCancel} to="/account/dashboard" />
         </div>
-      </fetcher.Form>
+      </PlainForm>
     </div>
   )
 }

@@ -1,37 +1,34 @@
-import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
-import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { type ActionFunctionArgs, redirect, useNavigation } from 'react-router'
+import { TextField } from '#app/form/bound-fields.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pendingKeyCookie } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
-import { textOf } from '#shop/cart-form.ts'
-import { EmailInput } from '#shop/email-input.tsx'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/email.ts'
-import { redirectToReauthenticate, requireRecentSignIn } from './recent-sign-in.ts'
+import { reauthenticatePath, requireRecentSignIn } from './recent-sign-in.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { email } = await requireRecentSignIn(url, context)
-  return { email }
+  return { email, limits: bodyLimits('POST /customer/email') }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  try {
-    const { key } = await apiFrom(context)('POST /customer/email', {
-      body: { email: textOf(form, 'email') ?? '' },
-    })
-    const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
-    return redirect(path, { status: 303, headers: { 'set-cookie': pendingKeyCookie('code', key, url) } })
-  } catch (error) {
-    return redirectToReauthenticate(error, url) ?? refuse(error, form)
+  const answer = await sendForm('POST /customer/email', { context, url, form })
+  if (!('saved' in answer)) {
+    return answer.data.code === 'sign_in_again' ? redirect(reauthenticatePath(url), 303) : answer
   }
+  const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
+  const cookie = pendingKeyCookie('code', answer.saved.key, url)
+  return redirect(path, { status: 303, headers: { 'set-cookie': cookie } })
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'security.email_title')
@@ -43,7 +40,6 @@ const check: FormCheck = {
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(check, actionData)
   return (
     <>
       <PageHeader
@@ -51,11 +47,13 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
         text={t('security.email_text', { email: loaderData.email })}
       />
       <Card padding="lg" className="max-w-xl">
-        <Form method="post" {...checks.form} className="flex flex-col gap-5">
-          <FormAlert refusal={actionData} errorCount={checks.errorCount} />
-          <Field label={t('security.new_email')} error={checks.errorOf('email')}>
-            <EmailInput defaultValue={actionData?.values.email} />
-          </Field>
+        <PlainForm
+          limits={loaderData.limits}
+          outcome={actionData}
+          check={check}
+          className="flex flex-col gap-5"
+        >
+          <TextField name="email" label={t('security.new_email')} input={emailInput} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" isBusy={isBusy}>
               {t('auth.send_code')}
@@ -64,7 +62,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
               {t('account.cancel')}
             </ButtonLink>
           </div>
-        </Form>
+        </PlainForm>
       </Card>
     </>
   )

@@ -1,13 +1,12 @@
 import { useFetcher } from 'react-router'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { PasswordField } from '#app/form/bound-fields.tsx'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import { NewPasswordFields, newPasswordCheck } from '#shop/new-password-fields.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { CancelButton } from '../cancel-button.tsx'
 import { BackTo } from '../changed.tsx'
@@ -28,25 +27,26 @@ const check: FormCheck = {
   ...newPasswordCheck,
 }
 
-export function PasswordForm({ email, refusal: sent, backTo, onCancel }: PasswordFormProps) {
+export function PasswordForm({ email, refusal, backTo, onCancel }: PasswordFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher<Refusal>()
-  const refusal = fetcher.data ?? sent
-  const checks = useFormChecks(check, refusal)
   return (
-    <fetcher.Form
-      method="post"
+    <PlainForm
+      as={fetcher.Form}
       action={useHref('/account/security/password')}
-      {...checks.form}
+      limits={{}}
+      outcome={fetcher.data ?? refusal}
+      check={check}
       className="flex flex-col gap-5"
     >
-      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
       <BackTo path={backTo} />
       <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
-      <Field label={t('security.current_password')} error={checks.errorOf('current_password')}>
-        <PasswordInput name="current_password" required maxLength={128} autoComplete="current-password" />
-      </Field>
-      <NewPasswordFields errorOf={checks.errorOf} />
+      <PasswordField
+        name="current_password"
+        label={t('security.current_password')}
+        input={{ required: true, autoComplete: 'current-password' }}
+      />
+      <NewPasswordFields />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" isBusy={fetcher.state !== 'idle'}>
           {t('auth.update')}
@@ -54,6 +54,6 @@ export function PasswordForm({ email, refusal: sent, backTo, onCancel }: Passwor
         <CancelButton onCancel={onCancel} to="/account/security" />
         <TextLink to="/auth/forgot-password">{t('auth.forgot')}</TextLink>
       </div>
-    </fetcher.Form>
+    </PlainForm>
   )
 }

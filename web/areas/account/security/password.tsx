@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { apiFrom } from '#app/api.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -17,18 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const written = (name: string) => String(form.get(name) ?? '')
-  try {
-    await apiFrom(context)('PUT /customer/password', {
-      body: {
-        current_password: written('current_password'),
-        password: written('password'),
-        password_confirmation: written('password_confirmation'),
-      },
-    })
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const answer = await sendForm('PUT /customer/password', { context, url, form })
+  if (!('saved' in answer)) return answer
   const own = localizedPath('/account/security', localeOf(url.pathname))
   return redirect(changedPath(form, { own, what: 'password' }), 303)
 }

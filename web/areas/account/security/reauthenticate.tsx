@@ -1,19 +1,18 @@
-import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { PasswordField } from '#app/form/bound-fields.tsx'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { reauthenticateWithPasskey } from '#app/passkeys.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import { PasskeyButton } from '#shop/passkey-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/reauthenticate.ts'
 
@@ -24,12 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  try {
-    await apiFrom(context)('POST /customer/prove', { body: { password: String(form.get('password') ?? '') } })
-  } catch (error) {
-    return refuse(error, form)
-  }
-  return redirect(returnPathOf(url), 303)
+  const answer = await sendForm('POST /customer/prove', { context, url, form })
+  return 'saved' in answer ? redirect(returnPathOf(url), 303) : answer
 }
 
 function returnPathOf({ pathname, searchParams }: URL): string {
@@ -45,7 +40,6 @@ export default function ReauthenticatePage({ loaderData, actionData }: Route.Com
   const { goesTo, email, hasPasskey } = loaderData
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(check, actionData)
   return (
     <>
       <PageHeader title={t('security.prove_title')} text={t('security.prove_text')} />
@@ -60,17 +54,18 @@ export default function ReauthenticatePage({ loaderData, actionData }: Route.Com
             />
           </div>
         ) : null}
-        <Form method="post" {...checks.form} className="flex flex-col gap-5">
-          <FormAlert refusal={actionData} errorCount={checks.errorCount} />
+        <PlainForm limits={{}} outcome={actionData} check={check} className="flex flex-col gap-5">
           {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
-          <Field label={t('auth.password')} error={checks.errorOf('password')}>
-            <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
-          </Field>
+          <PasswordField
+            name="password"
+            label={t('auth.password')}
+            input={{ required: true, autoComplete: 'current-password' }}
+          />
           <Button type="submit" size="lg" isBusy={isBusy} className="self-start">
             {t('security.prove')}
           </Button>
-        </Form>
+        </PlainForm>
       </Card>
     </>
   )

@@ -49,7 +49,7 @@ export function CollectionForm({
     ...(uploaded && { cover: JSON.stringify(uploaded) }),
   }
   return (
-    <FormFields values={values} errors={errors} limits={limits} marksRequired={false}>
+    <FormFields values={values} errors={errors} limits={limits} marks="none">
       <Form
         ref={form}
         method="post"
@@ -69,7 +69,7 @@ export function CollectionForm({
           </div>
           <div className="grid min-w-0 gap-6">
             <div className="hidden group-has-[[name=kind][value=rule]:checked]/collection:block">
-              <RulePreview form={form} currency={currency} first={preview} />
+              <RulePreview form={form} first={preview} />
             </div>
             <Visibility isNew={collection === undefined} />
             <Panel title={t('taxonomy.picture')}>

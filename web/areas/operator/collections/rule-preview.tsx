@@ -1,55 +1,48 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { browserApi } from '#app/api.ts'
+import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { type Preview, ruleIn } from './written.ts'
+import type { Preview } from './written.ts'
 
 const PAUSE_MS = 400
 
 interface RulePreviewProps {
   readonly form: RefObject<HTMLFormElement | null>
-  readonly currency: string
   /** Of the rule as the server rendered it; undefined while it has no condition. */
   readonly first: Preview | undefined
 }
 
 /** The matching products, counted anew while the rule is written; without script by its button. */
-export function RulePreview({ form, currency, first }: RulePreviewProps) {
+export function RulePreview({ form, first }: RulePreviewProps) {
   const t = useTranslate()
-  const [fresh, setFresh] = useState<{
-    readonly of: Preview | undefined
-    readonly preview: Preview | undefined
-  }>()
-  const preview = fresh?.of === first ? fresh?.preview : first
+  const { data: answer, submit } = useFetcher<{ readonly preview?: Preview }>()
+  const [since, setSince] = useState({ first, answer })
+  if (since.first !== first) setSince({ first, answer })
+  const preview = answer !== since.answer ? answer?.preview : first
 
   useEffect(() => {
     const written = form.current
     if (!written) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asked = 0
-    async function look(of: HTMLFormElement) {
-      const turn = ++asked
-      const rule = ruleIn(new FormData(of), currency)
-      const answer = await browserApi('POST /operator/collections/preview', { body: { rule } }).catch(
-        // The rule is not complete yet; it is tried again after the next change.
-        () => undefined,
-      )
-      if (turn === asked) setFresh({ of: first, preview: answer })
+    const look = () => {
+      const fields = new FormData(written)
+      fields.delete('file')
+      fields.set('command', 'preview')
+      void submit(fields, { method: 'post', encType: 'multipart/form-data' })
     }
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => look(written), PAUSE_MS)
+      timer = setTimeout(look, PAUSE_MS)
     }
     written.addEventListener('input', wait)
     return () => {
       clearTimeout(timer)
-      asked = -1
       written.removeEventListener('input', wait)
     }
-  }, [form, currency, first])
+  }, [form, submit])
 
   return (
     <Panel title={t('collections.preview')}>

@@ -1,18 +1,16 @@
 /** Converts the form of a collection to API fields and back. */
 import { type Api, ApiProblem } from '#app/api.ts'
+import { valuesOf } from '#app/form/values-of.ts'
 import { submittedValues } from '#app/refusal.ts'
 import type { WrittenCollection } from '#contract/collections.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { momentFieldValue, momentOf } from '#shop/market-moments.ts'
 import { findPlaces, type Place } from '#shop/places/find-places.ts'
 import { chosenIn, placeSearchIn } from '#shop/places/places-input.ts'
-import { offeredLocales } from '#values/locale.ts'
-import { decimalOf, minorUnitsIn, parseAmount } from '#values/money.ts'
+import { minorUnitsIn } from '#values/money.ts'
 
-type Body = Input<Endpoints['POST /operator/collections']>['body']
-export type Rule = NonNullable<Body['rule']>
+export type Rule = NonNullable<Input<Endpoints['POST /operator/collections']>['body']['rule']>
 
 export const pickers = {
   categories: 'category',
@@ -22,7 +20,6 @@ export const pickers = {
 } as const
 export type PickerName = keyof typeof pickers
 const pickerNames = ['categories', 'brands', 'stores', 'tags'] as const
-const textNames = ['name', 'description', 'seo_title', 'seo_description'] as const
 
 /** What the form shows: fields by name, and the records that it names. */
 export interface Written {
@@ -34,91 +31,42 @@ export interface Written {
     | undefined
 }
 
-// Refused by the API at its field.
-const REFUSED = -1
-
-/** Reads the rule of a form, also of one that is still being written. */
-export function ruleIn(form: FormData, currency: string): Rule {
-  const keys = (name: PickerName) => chosenIn(form, name).map(({ key }) => key)
-  const stock = form.get('stock')
-  return {
-    matches: form.get('matches') === 'any' ? 'any' : 'all',
-    categories: keys('categories'),
-    brands: keys('brands'),
-    stores: keys('stores'),
-    tags: keys('tags'),
-    price_min_minor: amountIn(form, 'price_min', currency),
-    price_max_minor: amountIn(form, 'price_max', currency),
-    ...(stock === 'in' || stock === 'out' ? { is_in_stock: stock === 'in' } : {}),
-    new_days: countIn(form, 'new_days'),
-    is_on_sale: form.has('is_on_sale'),
-    sold_min: countIn(form, 'sold_min'),
+/** Returns the form of a collection as the API names its fields. */
+export function collectionForm(form: FormData, pictureId: string | undefined): FormData {
+  const fields = new FormData()
+  const isByRule = form.get('kind') === 'rule'
+  for (const [name, value] of form) if (isByRule || !name.startsWith('rule.')) fields.append(name, value)
+  fields.delete('products')
+  for (const { key } of chosenIn(form, 'products')) fields.append('products', key)
+  for (const name of isByRule ? pickerNames : []) {
+    for (const { key } of chosenIn(form, name)) fields.append(`rule.${name}`, key)
   }
-}
-
-function amountIn(form: FormData, name: string, currency: string): number | undefined {
-  const written = textOf(form, name)
-  return written === undefined ? undefined : (parseAmount(written, minorUnitsIn(currency)) ?? REFUSED)
-}
-
-function countIn(form: FormData, name: string): number | undefined {
-  const written = textOf(form, name)
-  if (written === undefined) return undefined
-  return /^\d{1,7}$/.test(written) ? Number(written) : REFUSED
-}
-
-export function collectionOf(
-  form: FormData,
-  { pictureId, currency }: { readonly pictureId: string | undefined; readonly currency: string },
-): Body {
-  const textsOf = (name: (typeof textNames)[number]) => ({
-    en: String(form.get(`${name}.en`) ?? ''),
-    fr: String(form.get(`${name}.fr`) ?? ''),
-  })
-  const slug = textOf(form, 'slug')
-  return {
-    name: textsOf('name'),
-    description: textsOf('description'),
-    seo_title: textsOf('seo_title'),
-    seo_description: textsOf('seo_description'),
-    picture_id: pictureId ?? null,
-    is_hidden: form.has('is_hidden'),
-    starts_at: momentOf(String(form.get('starts_at') ?? '')) ?? null,
-    ends_at: momentOf(String(form.get('ends_at') ?? '')) ?? null,
-    rule: form.get('kind') === 'rule' ? ruleIn(form, currency) : null,
-    products: chosenIn(form, 'products').map(({ key }) => key),
-    ...(slug !== undefined && { slug }),
+  for (const name of ['starts_at', 'ends_at']) {
+    const written = String(form.get(name) ?? '')
+    fields.set(name, momentOf(written) ?? written)
   }
+  fields.set('picture_id', pictureId ?? '')
+  return fields
 }
 
 const emptyPlaces = { categories: [], brands: [], stores: [], tags: [] }
 
 export function writtenOf(collection: WrittenCollection | undefined): Written {
-  if (!collection) return { values: { kind: 'rule' }, places: emptyPlaces, products: [], found: undefined }
-  const { rule, currency } = collection
-  const amount = (minor: number | undefined) =>
-    minor === undefined ? '' : decimalOf(minor, minorUnitsIn(currency))
-  const texts = textNames.flatMap((name) =>
-    offeredLocales.map((language) => [`${name}.${language}`, collection[name][language]] as const),
-  )
+  const fresh = { kind: 'rule', 'rule.matches': 'all' }
+  if (!collection) return { values: fresh, places: emptyPlaces, products: [], found: undefined }
+  const { name, description, seo_title, seo_description, is_hidden, starts_at, ends_at } = collection
+  const { categories, brands, stores, tags, ...rule } = collection.rule ?? emptyPlaces
+  const fields = { name, description, seo_title, seo_description, is_hidden, rule }
   return {
     values: {
-      ...Object.fromEntries(texts),
-      kind: rule ? 'rule' : 'hand',
-      ...(collection.is_hidden && { is_hidden: 'on' }),
-      starts_at: collection.starts_at ? momentFieldValue(collection.starts_at) : '',
-      ends_at: collection.ends_at ? momentFieldValue(collection.ends_at) : '',
-      matches: rule?.matches ?? 'all',
-      price_min: amount(rule?.price_min_minor),
-      price_max: amount(rule?.price_max_minor),
-      stock: rule?.is_in_stock === undefined ? '' : rule.is_in_stock ? 'in' : 'out',
-      new_days: String(rule?.new_days ?? ''),
-      sold_min: String(rule?.sold_min ?? ''),
-      ...(rule?.is_on_sale && { is_on_sale: 'on' }),
+      ...fresh,
+      ...valuesOf(fields, minorUnitsIn(collection.currency)),
+      kind: collection.rule ? 'rule' : 'hand',
+      starts_at: starts_at ? momentFieldValue(starts_at) : '',
+      ends_at: ends_at ? momentFieldValue(ends_at) : '',
+      'rule.is_in_stock': String(collection.rule?.is_in_stock ?? ''),
     },
-    places: rule
-      ? { categories: rule.categories, brands: rule.brands, stores: rule.stores, tags: rule.tags }
-      : emptyPlaces,
+    places: { categories, brands, stores, tags },
     products: collection.products,
     found: undefined,
   }

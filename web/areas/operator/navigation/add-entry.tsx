@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { fixedNames, targetPicker } from './entries.ts'
 import type { TargetSearch } from './find-targets.ts'
 
@@ -56,7 +57,7 @@ export function AddEntry({ sought, isFull }: AddEntryProps) {
             <TextInput
               name={`new_name.${language}`}
               lang={language}
-              maxLength={60}
+              maxLength={textLengths.menuLabel}
               defaultValue={values[`new_name.${language}`]}
             />
           </Field>

@@ -17,6 +17,7 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { inLanguage } from '../in-language.ts'
 import { useDraggedRow } from '../use-dragged-row.ts'
 import type { Row } from './entries.ts'
@@ -119,7 +120,7 @@ function Entry({ row, place, count, errors }: EntryProps) {
               <TextInput
                 name={`entries.${place}.name.${language}`}
                 lang={language}
-                maxLength={60}
+                maxLength={textLengths.menuLabel}
                 placeholder={row.label}
                 defaultValue={entry.name[language]}
               />

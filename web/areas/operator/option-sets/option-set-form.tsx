@@ -3,11 +3,11 @@ import { ContractForm } from '#app/form/contract-form.tsx'
 import { useForm } from '#app/form/form-context.tsx'
 import type { Limits } from '#app/form/limits.ts'
 import type { FormOutcome } from '#app/form/outcome.ts'
+import { AddRow, RowButtons, useRowNames } from '#app/form/row-buttons.tsx'
 import type { Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { AddRow, RowButtons, useRowNames } from '../row-buttons.tsx'
 import { TranslatedField } from '../translated-field.tsx'
 
 interface OptionSetFormProps {

@@ -15,6 +15,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 
 const reasons = [
   'not_received',
@@ -88,7 +89,7 @@ export function Disputes({ order, attempt, refusal }: DisputesProps) {
               <TextInput
                 name="reference"
                 required
-                maxLength={60}
+                maxLength={textLengths.bankReference}
                 autoComplete="off"
                 defaultValue={mine?.values.reference}
               />

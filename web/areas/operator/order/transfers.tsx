@@ -16,6 +16,7 @@ import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { decimalOf, minorUnitsIn } from '#values/money.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { TransferBadge } from '../transfer-badge.tsx'
 
 /** Records the bank transfer entered in the form of `Transfers`. */
@@ -241,7 +242,7 @@ function ArrivedForm({ awaited, order, attempt, refusal }: ArrivedFormProps) {
         >
           <TextInput
             name="bank_line"
-            maxLength={60}
+            maxLength={textLengths.bankReference}
             autoComplete="off"
             defaultValue={refusal?.values.bank_line}
           />
@@ -292,7 +293,7 @@ function ReturnTransfer({
           <TextInput
             name="reference"
             required
-            maxLength={60}
+            maxLength={textLengths.bankReference}
             autoComplete="off"
             defaultValue={mine?.values.reference}
           />

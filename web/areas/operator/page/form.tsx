@@ -41,7 +41,7 @@ export function PageForm({ page, isNew = false, values, limits, placed, refusal 
       errors={refusal?.errors ?? {}}
       limits={limits}
       isBusy={isBusy}
-      marksRequired={false}
+      marks="none"
     >
       <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid gap-5">
         <EnterSubmit />

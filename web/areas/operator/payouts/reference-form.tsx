@@ -4,6 +4,7 @@ import type { Refusal } from '#app/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 
 interface ReferenceFormProps {
   readonly label: string
@@ -24,7 +25,7 @@ export function ReferenceForm({ label, hint, attempt, refusal }: ReferenceFormPr
         <TextInput
           name="reference"
           required
-          maxLength={60}
+          maxLength={textLengths.bankReference}
           autoComplete="off"
           defaultValue={refusal?.values.reference}
         />

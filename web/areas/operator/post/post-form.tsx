@@ -62,7 +62,7 @@ export function PostForm({
       errors={refusal?.errors ?? {}}
       limits={limits}
       isBusy={isBusy}
-      marksRequired={false}
+      marks="none"
     >
       <Form
         ref={form}

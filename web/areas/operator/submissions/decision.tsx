@@ -9,6 +9,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 
 interface SubmissionDecisionProps {
   readonly submission: ProductSubmission
@@ -84,7 +85,13 @@ function Commands({ submission: { version, kind, product }, refusal }: Submissio
             error={refusal?.errors.reason}
             className="w-full"
           >
-            <Textarea name="reason" required maxLength={300} rows={3} defaultValue={refusal?.values.reason} />
+            <Textarea
+              name="reason"
+              required
+              maxLength={textLengths.reason}
+              rows={3}
+              defaultValue={refusal?.values.reason}
+            />
           </Field>
           <Button type="submit" variant="danger" name="command" value="reject" disabled={isBusy}>
             {t('submissions.reject')}

@@ -1,6 +1,6 @@
-import type { Api } from '#app/api.ts'
-import { textOf } from '#shop/cart-form.ts'
-import { sendSlots } from './slots.ts'
+import type { RouterContextProvider } from 'react-router'
+import { sendForm } from '#app/form/send-form.server.ts'
+import { submittedValues } from '#app/refusal.ts'
 
 export const parts = ['week', 'day', 'vacation', 'slots'] as const
 export type Part = (typeof parts)[number]
@@ -17,34 +17,40 @@ export function isPart(part: string | null): part is Part {
   return parts.some((each) => each === part)
 }
 
-interface Press {
-  readonly store: string
-  readonly part: Exclude<Part, 'week'>
-  /** Removes the special day or the vacation. */
-  readonly isEnd: boolean
+interface Sent {
+  readonly context: Readonly<RouterContextProvider>
+  readonly url: URL
+  readonly form: FormData
+  readonly params: { readonly store: string }
 }
 
-export async function carryOut(api: Api, form: FormData, { store, part, isEnd }: Press): Promise<void> {
-  const text = (name: string) => textOf(form, name)
+/** Sends the form of a part; `isEnd` removes the special day or the vacation. */
+export function sendPart(part: Exclude<Part, 'week'>, sent: Sent, isEnd: boolean) {
   switch (part) {
     case 'slots':
-      await sendSlots(api, { store }, form)
-      break
+      return sendForm('PUT /seller/stores/{store}/slots', slotsIn(sent))
     case 'day': {
-      const params = { store, day: text('day') ?? '' }
-      if (isEnd) await api('DELETE /seller/stores/{store}/special-days/{day}', { params })
-      else {
-        const body = { opens: text('opens'), closes: text('closes'), note: text('note') }
-        await api('PUT /seller/stores/{store}/special-days/{day}', { params, body })
-      }
-      break
+      const ofDay = { ...sent, params: { ...sent.params, day: String(sent.form.get('day')) } }
+      return isEnd
+        ? sendForm('DELETE /seller/stores/{store}/special-days/{day}', ofDay)
+        : sendForm('PUT /seller/stores/{store}/special-days/{day}', ofDay)
     }
     case 'vacation':
-      if (isEnd) await api('DELETE /seller/stores/{store}/vacation', { params: { store } })
-      else {
-        const message = { en: text('message.en'), fr: text('message.fr') }
-        const body = { from: text('from') ?? '', to: text('to') ?? '', message }
-        await api('PUT /seller/stores/{store}/vacation', { params: { store }, body })
-      }
+      return isEnd
+        ? sendForm('DELETE /seller/stores/{store}/vacation', sent)
+        : sendForm('PUT /seller/stores/{store}/vacation', sent)
   }
+}
+
+/** The slots that the unsaved form would make. */
+export function previewSlots(sent: Sent) {
+  return sendForm('POST /seller/stores/{store}/slots/preview', slotsIn(sent))
+}
+
+/** The day of the last orders is of no use without their time. */
+function slotsIn(sent: Sent) {
+  const form = new FormData()
+  for (const [name, value] of sent.form) form.append(name, value)
+  if (form.get('cutoff_time') === '') form.delete('cutoff_days')
+  return { ...sent, form, typed: submittedValues(sent.form) }
 }

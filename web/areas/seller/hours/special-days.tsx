@@ -1,27 +1,26 @@
 import { Form, useNavigation } from 'react-router'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { TextField } from '#app/form/bound-fields.tsx'
+import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { Timetable } from '#contract/store-hours.ts'
 import { clockRange } from '#shop/hours-table.tsx'
 import { formatMoment } from '#shop/moment.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 
 interface SpecialDaysProps {
   readonly timetable: Timetable
+  readonly limits: Limits
   readonly refusal: Refusal | undefined
 }
 
 const check: FormCheck = { day: { missing: 'problems.field_empty' } }
 
-export function SpecialDays({ timetable, refusal }: SpecialDaysProps) {
+export function SpecialDays({ timetable, limits, refusal }: SpecialDaysProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(check, refusal)
-  const values = refusal?.values
   return (
     <div className="flex flex-col gap-6">
       {timetable.special_days.length > 0 ? (
@@ -33,41 +32,35 @@ export function SpecialDays({ timetable, refusal }: SpecialDaysProps) {
       ) : (
         <p className="text-muted">{t('hours.days_none')}</p>
       )}
-      <Form
+      <PlainForm
         // The key empties the form after a day was saved.
         key={timetable.special_days.map(({ day }) => day).join()}
-        method="post"
-        preventScrollReset
-        {...checks.form}
-        className="flex flex-col items-start gap-5"
+        limits={limits}
+        outcome={refusal}
+        check={check}
       >
-        <FormAlert refusal={refusal} errorCount={checks.errorCount} />
         <input type="hidden" name="part" value="day" />
         <div className="grid w-full gap-5 sm:grid-cols-3">
-          <Field label={t('hours.day')} error={checks.errorOf('day')}>
-            <TextInput name="day" type="date" required min={timetable.today} defaultValue={values?.day} />
-          </Field>
-          <Field label={t('hours.opens')} error={checks.errorOf('opens')} isOptional>
-            <TextInput name="opens" type="time" defaultValue={values?.opens} />
-          </Field>
-          <Field label={t('hours.closes')} error={checks.errorOf('closes')} isOptional>
-            <TextInput name="closes" type="time" defaultValue={values?.closes} />
-          </Field>
+          <TextField
+            name="day"
+            label={t('hours.day')}
+            isOptional={false}
+            input={{ type: 'date', required: true, min: timetable.today }}
+          />
+          <TextField name="opens" label={t('hours.opens')} input={{ type: 'time' }} />
+          <TextField name="closes" label={t('hours.closes')} input={{ type: 'time' }} />
           <p className="text-sm text-muted sm:col-span-3">{t('hours.day_hint')}</p>
-          <Field
+          <TextField
+            name="note"
             label={t('hours.note')}
             hint={t('hours.note_hint')}
-            error={checks.errorOf('note')}
-            isOptional
             className="sm:col-span-3"
-          >
-            <TextInput name="note" maxLength={200} defaultValue={values?.note} />
-          </Field>
+          />
         </div>
         <Button type="submit" name="command" value="keep" isBusy={isBusy}>
           {t('hours.day_save')}
         </Button>
-      </Form>
+      </PlainForm>
     </div>
   )
 }

@@ -1,18 +1,20 @@
-import { Form, useNavigation } from 'react-router'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { useNavigation } from 'react-router'
+import { TextareaField, TextField } from '#app/form/bound-fields.tsx'
+import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { valuesOf } from '#app/form/values-of.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { Timetable } from '#contract/store-hours.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { offeredLocales } from '#values/locale.ts'
 
 interface VacationProps {
   readonly timetable: Timetable
+  readonly limits: Limits
   readonly refusal: Refusal | undefined
 }
 
@@ -21,19 +23,17 @@ const check: FormCheck = {
   to: { missing: 'problems.field_empty' },
 }
 
-export function Vacation({ timetable: { vacation, today }, refusal }: VacationProps) {
+export function Vacation({ timetable: { vacation, today }, limits, refusal }: VacationProps) {
   const t = useTranslate()
   const locale = useLocale()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(check, refusal)
-  const values = refusal?.values
   return (
-    <Form
+    <PlainForm
       key={`${vacation?.from} ${vacation?.to}`}
-      method="post"
-      preventScrollReset
-      {...checks.form}
-      className="flex flex-col items-start gap-5"
+      values={valuesOf(vacation ?? {})}
+      limits={limits}
+      outcome={refusal}
+      check={check}
     >
       <p className="max-w-prose text-muted">{t('hours.vacation_text')}</p>
       {vacation ? (
@@ -44,31 +44,21 @@ export function Vacation({ timetable: { vacation, today }, refusal }: VacationPr
           })}
         </Alert>
       ) : null}
-      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
       <input type="hidden" name="part" value="vacation" />
       <div className="grid w-full gap-5 sm:grid-cols-2">
-        <Field label={t('hours.vacation_from')} error={checks.errorOf('from')}>
-          <TextInput name="from" type="date" required defaultValue={values?.from ?? vacation?.from} />
-        </Field>
-        <Field label={t('hours.vacation_to')} error={checks.errorOf('to')}>
-          <TextInput name="to" type="date" required min={today} defaultValue={values?.to ?? vacation?.to} />
-        </Field>
-        {offeredLocales.map((language) => (
-          <Field
-            key={language}
-            label={t(`hours.vacation_message_${language}`)}
-            error={checks.errorOf(`message.${language}`)}
-            isOptional
-          >
-            <Textarea
-              name={`message.${language}`}
-              rows={3}
-              maxLength={500}
-              lang={language}
-              dir="ltr"
-              defaultValue={values?.[`message.${language}`] ?? vacation?.message[language]}
-            />
-          </Field>
+        <TextField name="from" label={t('hours.vacation_from')} input={{ type: 'date', required: true }} />
+        <TextField
+          name="to"
+          label={t('hours.vacation_to')}
+          input={{ type: 'date', required: true, min: today }}
+        />
+        {offeredLocales.map((lang) => (
+          <TextareaField
+            key={lang}
+            name={`message.${lang}`}
+            label={t(`hours.vacation_message_${lang}`)}
+            input={{ rows: 3, lang, dir: 'ltr' }}
+          />
         ))}
       </div>
       <div className="flex flex-wrap gap-3">
@@ -81,6 +71,6 @@ export function Vacation({ timetable: { vacation, today }, refusal }: VacationPr
           </Button>
         ) : null}
       </div>
-    </Form>
+    </PlainForm>
   )
 }

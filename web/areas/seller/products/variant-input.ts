@@ -33,6 +33,8 @@ export function variantInput(form: FormData, minorUnits: number | undefined): Va
 }
 
 function changedIn(form: FormData, name: string): string | undefined {
-  const written = textOf(form, name)
-  return form.has(name) && written !== textOf(form, `${name}_before`) ? (written ?? '') : undefined
+  const [written, before] = [name, `${name}_before`].map(
+    (each) => textOf(form, each)?.replace(',', '.') ?? '',
+  )
+  return form.has(name) && written !== before ? written : undefined
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { CheckboxField, TextareaField, TextField } from '#app/form/bound-fields.tsx'
-import { ErrorSummary } from '#app/form/error-summary.tsx'
-import { FormFields, useForm } from '#app/form/form-context.tsx'
 import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
 import { valuesOf } from '#app/form/values-of.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
@@ -11,6 +10,7 @@ import type { StoreSettings } from '#contract/store-settings.ts'
 import { StoreContact, StoreLinks } from '#shop/store-contact.tsx'
 import { Button } from '#ui/button.tsx'
 import { offeredLocales } from '#values/locale.ts'
+import { LOW_STOCK_DEFAULT } from '#values/low-stock-default.ts'
 import { useSellerStore } from '../layout.tsx'
 
 interface AboutFormProps {
@@ -25,24 +25,20 @@ export function AboutForm({ settings, limits, refusal }: AboutFormProps) {
   const isBusy = formMethod === 'POST' && formData?.get('part') === 'about'
   const { minor_units: minorUnits } = useSellerStore()
   return (
-    <FormFields
-      values={refusal?.values ?? { prep_minutes: '30', ...valuesOf(settings, minorUnits) }}
-      errors={refusal?.errors ?? {}}
+    <PlainForm
+      values={{ prep_minutes: '30', ...valuesOf(settings, minorUnits) }}
       limits={limits}
-      isBusy={isBusy}
-      marksRequired={false}
+      outcome={refusal}
+      className="flex flex-col items-start gap-8"
     >
-      <Form method="post" noValidate preventScrollReset className="flex flex-col items-start gap-8">
-        <ErrorSummary refusal={refusal} />
-        <input type="hidden" name="part" value="about" />
-        <Words />
-        <Contact country={settings.country_name} />
-        <Rules settings={settings} />
-        <Button type="submit" isBusy={isBusy}>
-          {t('settings.about_save')}
-        </Button>
-      </Form>
-    </FormFields>
+      <input type="hidden" name="part" value="about" />
+      <Words />
+      <Contact country={settings.country_name} />
+      <Rules settings={settings} />
+      <Button type="submit" isBusy={isBusy}>
+        {t('settings.about_save')}
+      </Button>
+    </PlainForm>
   )
 }
 
@@ -87,14 +83,12 @@ function Words() {
 
 function Contact({ country }: { readonly country: string }) {
   const t = useTranslate()
-  const { values, errors } = useForm()
-  const errorOf = (name: string) => errors[name]
   return (
     <Group title={t('settings.contact')}>
       <TextField name="street" label={t('settings.street')} />
       <TextField name="city" label={t('settings.city')} hint={t('settings.city_hint', { country })} />
-      <StoreContact values={values} errorOf={errorOf} />
-      <StoreLinks values={values} errorOf={errorOf} />
+      <StoreContact />
+      <StoreLinks />
     </Group>
   )
 }
@@ -120,7 +114,7 @@ function Rules({ settings }: Pick<AboutFormProps, 'settings'>) {
       <TextField
         name="low_stock_threshold"
         label={t('settings.low_stock_threshold')}
-        hint={t('settings.low_stock_hint')}
+        hint={t('settings.low_stock_hint', { count: LOW_STOCK_DEFAULT })}
         input={figure}
       />
       {settings.delivery_mode === 'kitchen' ? (

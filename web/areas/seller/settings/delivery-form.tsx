@@ -1,53 +1,56 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { CheckboxField } from '#app/form/bound-fields.tsx'
+import { CheckboxList } from '#app/form/checkbox-list.tsx'
+import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { valuesOf } from '#app/form/values-of.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { DeliverySettings } from '#contract/store-settings.ts'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 
 interface DeliveryFormProps {
   readonly delivery: DeliverySettings
+  readonly limits: Limits
   readonly refusal: Refusal | undefined
 }
 
 /** Zones that the store delivers to; shipping rates are the market's and the same for all stores. */
-export function DeliveryForm({ delivery, refusal }: DeliveryFormProps) {
+export function DeliveryForm({ delivery, limits, refusal }: DeliveryFormProps) {
   const t = useTranslate()
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST' && formData?.get('part') === 'delivery'
-  const isNowhere = !delivery.offers_pickup && !delivery.zones.some((zone) => zone.is_served)
+  const served = delivery.zones.flatMap(({ key, is_served: isServed }) => (isServed ? key : []))
+  const isNowhere = !delivery.offers_pickup && served.length === 0
+  const values = valuesOf({ zones: served, offers_pickup: delivery.offers_pickup })
   return (
-    <Form method="post" preventScrollReset className="flex flex-col items-start gap-5">
-      {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
+    <PlainForm values={values} limits={limits} outcome={refusal}>
       {isNowhere ? <Alert tone="warning">{t('settings.delivers_nowhere')}</Alert> : null}
       <input type="hidden" name="part" value="delivery" />
       <p className="max-w-prose text-muted">{t('settings.delivery_text')}</p>
       <fieldset className="w-full min-w-0">
         <legend className="mb-3 font-semibold text-strong">{t('settings.zones')}</legend>
-        <div className="flex flex-col gap-4">
-          {delivery.zones.map((zone) => (
-            <Checkbox
-              key={zone.key}
-              name={`zones.${zone.key}`}
-              defaultChecked={refusal ? refusal.values[`zones.${zone.key}`] !== undefined : zone.is_served}
-              label={<span className="font-medium text-strong">{zone.name}</span>}
-              hint={<Zone zone={zone} />}
-            />
-          ))}
-        </div>
+        <CheckboxList
+          name="zones"
+          className="flex flex-col gap-4"
+          options={delivery.zones.map((zone) => ({
+            value: zone.key,
+            label: <span className="font-medium text-strong">{zone.name}</span>,
+            hint: <Zone zone={zone} />,
+          }))}
+        />
       </fieldset>
-      <Checkbox
+      <CheckboxField
         name="offers_pickup"
         label={t('settings.offers_pickup')}
         hint={t('settings.offers_pickup_hint')}
-        defaultChecked={refusal ? refusal.values.offers_pickup !== undefined : delivery.offers_pickup}
       />
       <Button type="submit" isBusy={isBusy}>
         {t('settings.delivery_save')}
       </Button>
-    </Form>
+    </PlainForm>
   )
 }
 

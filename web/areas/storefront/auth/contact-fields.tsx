@@ -1,9 +1,7 @@
+import { TextField } from '#app/form/bound-fields.tsx'
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { EmailInput } from '#shop/email-input.tsx'
-import { PhoneInput } from '#shop/phone-input.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { emailInput, phoneInput } from '#shop/contact-inputs.ts'
 
 export const contactCheck: FormCheck = {
   name: { missing: 'problems.name_required' },
@@ -11,24 +9,13 @@ export const contactCheck: FormCheck = {
   phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
 }
 
-interface ContactFieldsProps {
-  readonly errorOf: (name: string) => string | undefined
-  readonly values: Readonly<Record<string, string>>
-}
-
-export function ContactFields({ errorOf, values }: ContactFieldsProps) {
+export function ContactFields() {
   const t = useTranslate()
   return (
     <>
-      <Field label={t('auth.name')} error={errorOf('name')}>
-        <TextInput name="name" required maxLength={120} autoComplete="name" defaultValue={values.name} />
-      </Field>
-      <Field label={t('auth.email')} error={errorOf('email')}>
-        <EmailInput defaultValue={values.email} />
-      </Field>
-      <Field label={t('auth.phone')} hint={t('auth.phone_hint')} error={errorOf('phone')}>
-        <PhoneInput defaultValue={values.phone} />
-      </Field>
+      <TextField name="name" label={t('auth.name')} input={{ required: true, autoComplete: 'name' }} />
+      <TextField name="email" label={t('auth.email')} input={emailInput} />
+      <TextField name="phone" label={t('auth.phone')} hint={t('auth.phone_hint')} input={phoneInput} />
     </>
   )
 }

@@ -1,16 +1,14 @@
-import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
-import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { type ActionFunctionArgs, redirect, useNavigation } from 'react-router'
+import { TextField } from '#app/form/bound-fields.tsx'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pendingKeyCookie } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { guestMiddleware } from '#app/sign-in-guard.ts'
-import { textOf } from '#shop/cart-form.ts'
-import { EmailInput } from '#shop/email-input.tsx'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/forgot-password.ts'
@@ -24,18 +22,11 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  try {
-    const { key } = await apiFrom(context)('POST /auth/forgot-password', {
-      body: { email: textOf(form, 'email') ?? '' },
-    })
-    const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
-    return redirect(path + url.search, {
-      status: 303,
-      headers: { 'set-cookie': pendingKeyCookie('code', key, url) },
-    })
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const answer = await sendForm('POST /auth/forgot-password', { context, url, form })
+  if (!('saved' in answer)) return answer
+  const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
+  const cookie = pendingKeyCookie('code', answer.saved.key, url)
+  return redirect(path + url.search, { status: 303, headers: { 'set-cookie': cookie } })
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'auth.forgot_title')
@@ -47,18 +38,14 @@ const check: FormCheck = {
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(check, actionData)
   return (
     <AuthFrame title={t('auth.forgot_title')} text={t('auth.forgot_text')}>
-      <Form method="post" {...checks.form} className="flex flex-col gap-5">
-        <FormAlert refusal={actionData} errorCount={checks.errorCount} />
-        <Field label={t('auth.email')} error={checks.errorOf('email')}>
-          <EmailInput autoComplete="username" defaultValue={actionData?.values.email} />
-        </Field>
+      <PlainForm limits={{}} outcome={actionData} check={check} marks="none" className="flex flex-col gap-5">
+        <TextField name="email" label={t('auth.email')} input={{ ...emailInput, autoComplete: 'username' }} />
         <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
           {t('auth.send_code')}
         </Button>
-      </Form>
+      </PlainForm>
       <p className="mt-6">
         {t('auth.remembered')}{' '}
         <TextLink to={`/auth/login${loaderData.search}`} className="font-semibold">

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ActionFunctionArgs, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -11,7 +15,7 @@ import { type Refusal, refuse } from '#app/refusal.ts'
 import { searchWith } from '#app/search-with.ts'
 import { guestMiddleware, pathAfterSignIn, redirectPathIn } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { EmailInput } from '#shop/email-input.tsx'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { PasskeyButton } from '#shop/passkey-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,6 +23,7 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/login.ts'
@@ -37,6 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     hasNewPassword: done === 'password',
     isFactorOver: done === 'over',
     isForCheckout,
+    limits: bodyLimits('POST /auth/guest'),
     mayBeGuest: isForCheckout && settings.guest_checkout,
   }
 }
@@ -45,8 +51,10 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const isGuest = form.get('intent') === 'guest'
   try {
-    if (isGuest) await apiFrom(context)('POST /auth/guest', { body: personOf(form) })
-    else await apiFrom(context)('POST /auth/login', { body: credentialsOf(form) })
+    if (isGuest) {
+      const answer = await sendForm('POST /auth/guest', { context, url, form })
+      if (!('saved' in answer)) return answer
+    } else await apiFrom(context)('POST /auth/login', { body: credentialsOf(form) })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const key = error.body.facts?.key
@@ -68,14 +76,6 @@ function credentialsOf(form: FormData) {
     email: textOf(form, 'email') ?? '',
     password: String(form.get('password') ?? ''),
     remember: form.has('remember'),
-  }
-}
-
-function personOf(form: FormData) {
-  return {
-    name: textOf(form, 'name') ?? '',
-    email: textOf(form, 'email') ?? '',
-    phone: textOf(form, 'phone') ?? '',
   }
 }
 
@@ -115,7 +115,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   )
   if (loaderData.mayBeGuest) {
     return (
-      <GuestOrSignIn guest={<Guest refusal={isGuestRefused ? actionData : undefined} />} signIn={signIn} />
+      <GuestOrSignIn
+        guest={<Guest limits={loaderData.limits} refusal={isGuestRefused ? actionData : undefined} />}
+        signIn={signIn}
+      />
     )
   }
   const title = t(loaderData.isForCheckout ? 'auth.sign_in_to_check_out' : 'auth.sign_in_title')
@@ -153,14 +156,16 @@ function SignIn({ refusal, search, goesTo, hasNewPassword, isFactorOver }: SignI
       {hasNewPassword && !refusal ? <Alert tone="success">{t('auth.password_updated')}</Alert> : null}
       {isFactorOver && !refusal ? <Alert tone="warning">{t('auth.factor_over')}</Alert> : null}
       <Field label={t('auth.email')} error={errorOf('email')}>
-        <EmailInput
+        <TextInput
+          name="email"
+          {...emailInput}
           autoComplete={offer.isHydrated ? 'username webauthn' : 'username'}
           defaultValue={refusal?.values.email}
           onFocus={offer.begin}
         />
       </Field>
       <Field label={t('auth.password')} error={errorOf('password')}>
-        <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
+        <PasswordInput name="password" required autoComplete="current-password" />
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Checkbox
@@ -250,15 +255,13 @@ function Way({ id, title, text, children }: WayProps) {
 }
 
 /** Asks only for what an order needs. */
-function Guest({ refusal }: { refusal: Refusal | undefined }) {
+function Guest({ limits, refusal }: { readonly limits: Limits; readonly refusal: Refusal | undefined }) {
   const t = useTranslate()
-  const checks = useFormChecks(contactCheck, refusal)
   return (
-    <Form method="post" {...checks.form} className="flex flex-col gap-5">
-      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
-      <ContactFields errorOf={checks.errorOf} values={refusal?.values ?? {}} />
+    <PlainForm limits={limits} outcome={refusal} check={contactCheck} className="flex flex-col gap-5">
+      <ContactFields />
       <SendButton intent="guest" label={t('auth.guest_action')} />
-    </Form>
+    </PlainForm>
   )
 }
 

@@ -1,19 +1,16 @@
-import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
-import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { type ActionFunctionArgs, redirect, useNavigation } from 'react-router'
+import { CheckboxField, PasswordField } from '#app/form/bound-fields.tsx'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pendingKeyCookie } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { guestMiddleware } from '#app/sign-in-guard.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { useFirstPage } from '#shop/first-pages.ts'
 import { TextWithLinks } from '#shop/text-with-links.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/register.ts'
@@ -23,32 +20,16 @@ import { AuthFrame } from './frame.tsx'
 export const middleware = [guestMiddleware]
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { search: url.search }
+  return { search: url.search, limits: bodyLimits('POST /auth/register') }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  try {
-    const { key } = await apiFrom(context)('POST /auth/register', { body: registrationOf(form) })
-    const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
-    return redirect(path + url.search, {
-      status: 303,
-      headers: { 'set-cookie': pendingKeyCookie('code', key, url) },
-    })
-  } catch (error) {
-    return refuse(error, form)
-  }
-}
-
-function registrationOf(form: FormData) {
-  return {
-    name: textOf(form, 'name') ?? '',
-    email: textOf(form, 'email') ?? '',
-    phone: textOf(form, 'phone') ?? '',
-    password: String(form.get('password') ?? ''),
-    password_confirmation: String(form.get('password_confirmation') ?? ''),
-    terms: form.has('terms'),
-  }
+  const answer = await sendForm('POST /auth/register', { context, url, form })
+  if (!('saved' in answer)) return answer
+  const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
+  const cookie = pendingKeyCookie('code', answer.saved.key, url)
+  return redirect(path + url.search, { status: 303, headers: { 'set-cookie': cookie } })
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'auth.register_title')
@@ -66,20 +47,27 @@ const registerCheck: FormCheck = {
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(registerCheck, actionData)
-  const { errorOf } = checks
   return (
     <AuthFrame title={t('auth.register_title')} text={t('auth.register_text')}>
-      <Form method="post" {...checks.form} className="flex flex-col gap-5">
-        <FormAlert refusal={actionData} errorCount={checks.errorCount} />
-        <ContactFields errorOf={errorOf} values={actionData?.values ?? {}} />
-        <Field label={t('auth.password')} hint={t('auth.password_hint')} error={errorOf('password')}>
-          <PasswordInput name="password" required minLength={8} maxLength={128} autoComplete="new-password" />
-        </Field>
-        <Field label={t('auth.password_confirmation')} error={errorOf('password_confirmation')}>
-          <PasswordInput name="password_confirmation" required maxLength={128} autoComplete="new-password" />
-        </Field>
-        <Checkbox
+      <PlainForm
+        limits={loaderData.limits}
+        outcome={actionData}
+        check={registerCheck}
+        className="flex flex-col gap-5"
+      >
+        <ContactFields />
+        <PasswordField
+          name="password"
+          label={t('auth.password')}
+          hint={t('auth.password_hint')}
+          input={{ required: true, minLength: 8, autoComplete: 'new-password' }}
+        />
+        <PasswordField
+          name="password_confirmation"
+          label={t('auth.password_confirmation')}
+          input={{ required: true, autoComplete: 'new-password' }}
+        />
+        <CheckboxField
           name="terms"
           required
           label={
@@ -91,13 +79,11 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
               }}
             />
           }
-          error={errorOf('terms')}
-          defaultChecked={actionData?.values.terms === 'on'}
         />
         <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
           {t('auth.register')}
         </Button>
-      </Form>
+      </PlainForm>
       <p className="mt-6">
         {t('auth.have_account')}{' '}
         <TextLink to={`/auth/login${loaderData.search}`} className="font-semibold">

@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, redirect, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
-import { useFormChecks } from '#app/form-checks.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { clearPendingKeyCookie, pendingKeyIn } from '#app/pending-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { searchWith } from '#app/search-with.ts'
 import { NewPasswordFields, newPasswordCheck } from '#shop/new-password-fields.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,17 +30,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const key = pendingKeyIn('code', request)
   if (key === undefined) return redirect(startOver(url))
-  try {
-    await apiFrom(context)('POST /auth/update-password', {
-      body: {
-        key,
-        password: String(form.get('password') ?? ''),
-        password_confirmation: String(form.get('password_confirmation') ?? ''),
-      },
-    })
-  } catch (error) {
-    return refuse(error, form)
-  }
+  form.set('key', key)
+  const answer = await sendForm('POST /auth/update-password', { context, url, form })
+  if (!('saved' in answer)) return answer
   const path = localizedPath('/auth/login', localeOf(url.pathname)) + searchWith(url, { done: 'password' })
   return redirect(path, { status: 303, headers: { 'set-cookie': clearPendingKeyCookie('code', url) } })
 }
@@ -55,18 +46,16 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'auth.update
 export default function UpdatePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(newPasswordCheck, actionData)
   return (
     <AuthFrame title={t('auth.update_title')} text={t('auth.update_text')}>
-      <Form method="post" {...checks.form} className="flex flex-col gap-5">
-        <FormAlert refusal={actionData} errorCount={checks.errorCount} />
+      <PlainForm limits={{}} outcome={actionData} check={newPasswordCheck} className="flex flex-col gap-5">
         {/* Tells password managers which account this is. */}
         <input type="text" autoComplete="username" defaultValue={loaderData.email} readOnly hidden />
-        <NewPasswordFields errorOf={checks.errorOf} />
+        <NewPasswordFields />
         <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
           {t('auth.update')}
         </Button>
-      </Form>
+      </PlainForm>
     </AuthFrame>
   )
 }

@@ -1,8 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { FormAlert } from '#app/form-alert.tsx'
-import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { useNavigation } from 'react-router'
+import { CheckboxField, RadioField, TextareaField, TextField } from '#app/form/bound-fields.tsx'
+import { useField, useForm } from '#app/form/form-context.tsx'
+import type { Limits } from '#app/form/limits.ts'
+import { PlainForm } from '#app/form/plain-form.tsx'
+import { valuesOf } from '#app/form/values-of.ts'
+import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { SellerApplication, SellerDocument } from '#contract/applications.ts'
 import type { Country } from '#contract/content.ts'
@@ -11,14 +15,11 @@ import { PlaceFields } from '#shop/place-fields.tsx'
 import { StoreContact, StoreLinks } from '#shop/store-contact.tsx'
 import type { UploadedPicture } from '#shop/uploaded-picture.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { FileInput } from '#ui/file-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { SELLER_DOCUMENTS_MAX, sellerDocumentKinds } from '#values/seller-document.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
 import { verticals } from '#values/vertical.ts'
@@ -40,10 +41,9 @@ const check: FormCheck = {
   ...Object.fromEntries(storeLinkKeys.map((key) => [`links.${key}`, { malformed: 'problems.link_invalid' }])),
 }
 
-type Values = Readonly<Record<string, string | undefined>>
-
 interface ApplicationFormProps {
   readonly countries: readonly Country[]
+  readonly limits: Limits
   /** A rejected application, used as the initial values. */
   readonly previous: SellerApplication | undefined
   readonly documents: readonly SellerDocument[]
@@ -51,17 +51,17 @@ interface ApplicationFormProps {
   readonly refusal: ApplicationRefusal | undefined
 }
 
-export function ApplicationForm({ countries, previous, documents, person, refusal }: ApplicationFormProps) {
+export function ApplicationForm({
+  countries,
+  limits,
+  previous,
+  documents,
+  person,
+  refusal,
+}: ApplicationFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(check, refusal)
-  const { errorOf } = checks
-  const values: Values = refusal?.values ?? {
-    contact_name: person.name,
-    email: person.email,
-    phone: person.phone,
-    ...(previous && valuesOf(previous)),
-  }
+  const { name: contact_name, ...known } = person
   return (
     <section id="apply" aria-labelledby="apply-title" className="page-width scroll-mt-32 pt-16 lg:pt-24">
       <div className="mx-auto max-w-3xl">
@@ -69,46 +69,45 @@ export function ApplicationForm({ countries, previous, documents, person, refusa
           {t('become.form_title')}
         </h2>
         <p className="mt-3 text-lg text-muted">{t('become.form_text')}</p>
-        <Form
-          method="post"
+        <PlainForm
+          values={valuesOf({ vertical: 'shops', contact_name, ...known, ...previous })}
+          limits={limits}
+          outcome={refusal}
+          check={check}
           action="#apply"
           encType="multipart/form-data"
-          {...checks.form}
           className="mt-8 flex flex-col gap-6"
         >
-          {refusal?.message === '' ? null : <FormAlert refusal={refusal} errorCount={checks.errorCount} />}
-          <StorePart values={values} errorOf={errorOf} />
-          <AddressPart countries={countries} values={values} errorOf={errorOf} />
-          <ContactPart values={values} errorOf={errorOf} />
-          <DocumentsPart documents={documents} sentWith={previous?.documents ?? []} errorOf={errorOf} />
-          <BrandingPart
-            logo={refusal ? refusal.logo : undefined}
-            cover={refusal ? refusal.cover : undefined}
-            values={values}
-            errorOf={errorOf}
-          />
-          <Checkbox
-            name="terms"
-            required
-            label={t('become.terms')}
-            error={errorOf('terms')}
-            defaultChecked={values.terms === 'on'}
-          />
+          <StorePart />
+          <Part title={t('become.part_place')} text={t('become.part_place_text')}>
+            <PlaceFields countries={countries} />
+          </Part>
+          <Part title={t('become.part_contact')}>
+            <TextField
+              name="contact_name"
+              label={t('become.contact_name')}
+              className="sm:col-span-2"
+              input={{ required: true, autoComplete: 'name' }}
+            />
+            <StoreContact />
+          </Part>
+          <DocumentsPart documents={documents} sentWith={previous?.documents ?? []} />
+          <Part title={t('become.part_look')} text={t('become.part_look_text')}>
+            <PictureField name="logo" label={t('become.logo')} kept={refusal?.logo} />
+            <PictureField name="cover" label={t('become.cover')} kept={refusal?.cover} />
+            <StoreLinks />
+          </Part>
+          <CheckboxField name="terms" label={t('become.terms')} required />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button type="submit" variant="action" size="lg" isBusy={isBusy}>
               {t(previous ? 'become.apply_again' : 'become.send')}
             </Button>
             <p className="text-sm text-muted">{t('become.send_text')}</p>
           </div>
-        </Form>
+        </PlainForm>
       </div>
     </section>
   )
-}
-
-interface PartProps {
-  readonly values: Values
-  readonly errorOf: (name: string) => string | undefined
 }
 
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -124,26 +123,21 @@ function Part({ title, text, children }: { title: string; text?: string; childre
   )
 }
 
-function StorePart({ values, errorOf }: PartProps) {
+function StorePart() {
   const t = useTranslate()
   return (
     <Part title={t('become.part_store')}>
-      <Field label={t('become.store_name')} error={errorOf('store_name')} className="sm:col-span-2">
-        <TextInput
-          name="store_name"
-          required
-          maxLength={80}
-          autoComplete="organization"
-          defaultValue={values.store_name}
-        />
-      </Field>
+      <TextField
+        name="store_name"
+        label={t('become.store_name')}
+        className="sm:col-span-2"
+        input={{ required: true, autoComplete: 'organization' }}
+      />
       <div className="sm:col-span-2">
-        <RadioCards
+        <RadioField
           legend={t('become.vertical')}
           name="vertical"
           layout="columns"
-          defaultValue={values.vertical ?? 'shops'}
-          error={errorOf('vertical')}
           options={verticals.map((value) => ({
             value,
             label: t(`become.vertical_${value}`),
@@ -151,41 +145,13 @@ function StorePart({ values, errorOf }: PartProps) {
           }))}
         />
       </div>
-      <Field
+      <TextareaField
+        name="description"
         label={t('become.description')}
         hint={t('become.description_hint')}
-        error={errorOf('description')}
         className="sm:col-span-2"
-      >
-        <Textarea name="description" required rows={5} maxLength={2000} defaultValue={values.description} />
-      </Field>
-    </Part>
-  )
-}
-
-function AddressPart({ countries, values, errorOf }: PartProps & { countries: readonly Country[] }) {
-  const t = useTranslate()
-  return (
-    <Part title={t('become.part_place')} text={t('become.part_place_text')}>
-      <PlaceFields countries={countries} values={values} errorOf={errorOf} />
-    </Part>
-  )
-}
-
-function ContactPart({ values, errorOf }: PartProps) {
-  const t = useTranslate()
-  return (
-    <Part title={t('become.part_contact')}>
-      <Field label={t('become.contact_name')} error={errorOf('contact_name')} className="sm:col-span-2">
-        <TextInput
-          name="contact_name"
-          required
-          maxLength={120}
-          autoComplete="name"
-          defaultValue={values.contact_name}
-        />
-      </Field>
-      <StoreContact values={values} errorOf={errorOf} />
+        input={{ required: true, rows: 5 }}
+      />
     </Part>
   )
 }
@@ -194,13 +160,13 @@ interface DocumentsPartProps {
   readonly documents: readonly SellerDocument[]
   /** Documents of the earlier application, which stay with it. */
   readonly sentWith: readonly SellerDocument[]
-  readonly errorOf: (name: string) => string | undefined
 }
 
 const takes = 'application/pdf,image/jpeg,image/png,image/webp,image/avif'
 
-function DocumentsPart({ documents, sentWith, errorOf }: DocumentsPartProps) {
+function DocumentsPart({ documents, sentWith }: DocumentsPartProps) {
   const t = useTranslate()
+  const { errors } = useForm()
   const id = useId()
   const isFull = documents.length >= SELLER_DOCUMENTS_MAX
   return (
@@ -246,7 +212,7 @@ function DocumentsPart({ documents, sentWith, errorOf }: DocumentsPartProps) {
               label={t(`become.${kind}_document`)}
               hint={t(`become.${kind}_document_hint`)}
               isOptional={kind !== 'identity'}
-              error={kind === 'identity' ? errorOf('file-identity') : undefined}
+              error={kind === 'identity' ? errors['file-identity'] : undefined}
               className="sm:col-span-2"
             >
               <FileInput
@@ -258,24 +224,8 @@ function DocumentsPart({ documents, sentWith, errorOf }: DocumentsPartProps) {
             </Field>
           ))}
       <div role="status" className="sm:col-span-2 empty:hidden">
-        <FieldError id={`${id}-error`} error={errorOf('documents')} />
+        <FieldError id={`${id}-error`} error={errors.documents} />
       </div>
-    </Part>
-  )
-}
-
-interface BrandingPartProps extends PartProps {
-  readonly logo: UploadedPicture | undefined
-  readonly cover: UploadedPicture | undefined
-}
-
-function BrandingPart({ logo, cover, values, errorOf }: BrandingPartProps) {
-  const t = useTranslate()
-  return (
-    <Part title={t('become.part_look')} text={t('become.part_look_text')}>
-      <PictureField name="logo" label={t('become.logo')} kept={logo} error={errorOf('logo_id')} />
-      <PictureField name="cover" label={t('become.cover')} kept={cover} error={errorOf('cover_id')} />
-      <StoreLinks values={values} errorOf={errorOf} />
     </Part>
   )
 }
@@ -284,11 +234,11 @@ interface PictureFieldProps {
   readonly name: 'logo' | 'cover'
   readonly label: string
   readonly kept: UploadedPicture | undefined
-  readonly error: string | undefined
 }
 
-function PictureField({ name, label, kept, error }: PictureFieldProps) {
+function PictureField({ name, label, kept }: PictureFieldProps) {
   const t = useTranslate()
+  const { error } = useField(`${name}_id`)
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Field label={label} isOptional hint={t(`become.${name}_hint`)} error={error}>
@@ -306,25 +256,4 @@ function PictureField({ name, label, kept, error }: PictureFieldProps) {
       ) : null}
     </div>
   )
-}
-
-function valuesOf({ links, hides_email, hides_phone, ...said }: SellerApplication): Values {
-  const { store_name, description, vertical, country_code, region, city, street, postcode } = said
-  const { contact_name, email, phone } = said
-  return {
-    store_name,
-    description,
-    vertical,
-    country_code,
-    region,
-    city,
-    street,
-    postcode,
-    contact_name,
-    email,
-    phone,
-    hides_email: hides_email ? 'on' : undefined,
-    hides_phone: hides_phone ? 'on' : undefined,
-    ...Object.fromEntries(Object.entries(links).map(([key, href]) => [`links.${key}`, href])),
-  }
 }

@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
 import { pageMeta } from '#app/meta.ts'
 import { trailMeta } from '#shop/trail-meta.ts'
 import { localeOf } from '#values/locale.ts'
@@ -43,6 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     shown: stores.data.flatMap(({ name, cover }) => (cover ? [{ name, cover }] : [])).slice(0, SHOWN_STORES),
     supportEmail: settings.support_email,
     countries: countries.data,
+    limits: bodyLimits('POST /customer/seller-application'),
     mine,
     person: person && { name: person.name, email: person.email, phone: person.phone },
   }
@@ -61,7 +63,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function BecomeSeller() {
-  const { figures, shown, supportEmail, countries, mine, person } = useLoaderData<typeof loader>()
+  const { figures, shown, supportEmail, countries, limits, mine, person } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const { application, store } = mine ?? {}
   const isWaiting = application?.state === 'submitted' || application?.state === 'in_review'
@@ -77,6 +79,7 @@ export default function BecomeSeller() {
         <ApplicationForm
           key={application?.id ?? 'first'}
           countries={countries}
+          limits={limits}
           previous={application}
           documents={[...(application?.documents ?? []), ...(mine?.documents ?? [])]}
           person={person}

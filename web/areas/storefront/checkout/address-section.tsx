@@ -1,3 +1,6 @@
+import { FormFields } from '#app/form/form-context.tsx'
+import type { Limits } from '#app/form/limits.ts'
+import { valuesOf } from '#app/form/values-of.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { Address, AddressFields as Fields, User } from '#contract/accounts.ts'
@@ -26,7 +29,8 @@ interface AddressSectionProps {
   /** The place the cart was calculated for; prefills a new address. */
   readonly place: DeliverTo | undefined
   readonly refusal: Refusal | undefined
-  readonly errorOf: (name: string) => string | undefined
+  readonly errors: Refusal['errors']
+  readonly limits: Limits
   readonly isSaving: boolean
 }
 
@@ -129,24 +133,21 @@ function partsOf(place: DeliverTo | undefined) {
 }
 
 function NewAddress(props: AddressSectionProps) {
-  const { countries, customer, place, refusal, errorOf, isSaving } = props
+  const { countries, customer, place, refusal, errors, limits, isSaving } = props
   const t = useTranslate()
-  const known = {
+  const known = valuesOf({
     full_name: customer.name,
     phone: customer.phone,
     // A guest has no account to find it in again, but may.
-    ...(!customer.is_guest && { is_saved: 'on' }),
+    is_saved: !customer.is_guest,
     ...partsOf(place),
-  }
+  })
   return (
     <div className="flex flex-col gap-5">
       {refusal?.message ? <Alert tone="danger">{refusal.message}</Alert> : null}
-      <AddressFields
-        countries={countries}
-        values={refusal?.values ?? known}
-        errorOf={errorOf}
-        place="checkout"
-      />
+      <FormFields values={refusal?.values ?? known} errors={errors} limits={limits} marks="optional">
+        <AddressFields countries={countries} place="checkout" />
+      </FormFields>
       <Button type="submit" name="intent" value="add_address" isBusy={isSaving} className="self-start">
         {t('checkout.address_save')}
       </Button>

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { bodyLimits } from '#app/form/limits.server.ts'
+import type { Limits } from '#app/form/limits.ts'
 import { useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -19,6 +21,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Route } from './+types/checkout.ts'
 import { AddressSection } from './address-section.tsx'
 import { CardChoice } from './card-choice.tsx'
@@ -59,7 +62,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const view = await readFirstView(api, { locale, addresses: addresses.data, place, kept })
   const headers = 'ordered' in view ? { 'set-cookie': clearChoicesCookie(context) } : {}
   return data(
-    { countries: countries.data, customer: { id, name, phone, is_guest }, place, view },
+    {
+      countries: countries.data,
+      customer: { id, name, phone, is_guest },
+      place,
+      view,
+      limits: bodyLimits('POST /customer/addresses'),
+    },
     { headers },
   )
 }
@@ -82,9 +91,10 @@ interface CheckoutFormProps {
   readonly countries: readonly Country[]
   readonly customer: Pick<User, 'id' | 'name' | 'phone' | 'is_guest'>
   readonly place: DeliverTo | undefined
+  readonly limits: Limits
 }
 
-function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
+function CheckoutForm({ view, countries, customer, place, limits }: CheckoutFormProps) {
   const t = useTranslate()
   const live = useLiveQuote(view)
   const form = useRef<HTMLFormElement>(null)
@@ -142,7 +152,8 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
             customer={customer}
             place={place}
             refusal={view.addressRefusal}
-            errorOf={checks.errorOf}
+            errors={checks.errors}
+            limits={limits}
             isSaving={underway === 'add_address'}
           />
           <QuotedSections view={view} live={live} isInert={underway !== undefined} />
@@ -220,7 +231,7 @@ function ReviewSection({
           />
         ) : null}
         <Field label={t('checkout.note')} hint={t('checkout.note_hint')} isOptional>
-          <Textarea name="note" maxLength={500} rows={2} defaultValue={view.choices.note} />
+          <Textarea name="note" maxLength={textLengths.orderNote} rows={2} defaultValue={view.choices.note} />
         </Field>
       </div>
     </Section>

@@ -18,8 +18,8 @@ import type { Order, OrderStatus, SubOrder } from '#contract/orders.ts'
 import { BankTransfer } from '#shop/bank-transfer.tsx'
 import { CancelOrder } from '#shop/cancel-order.tsx'
 import { textOf } from '#shop/cart-form.ts'
+import { emailInput } from '#shop/contact-inputs.ts'
 import { DeliveryText } from '#shop/delivery-text.tsx'
-import { EmailInput } from '#shop/email-input.tsx'
 import { formatMoment } from '#shop/moment.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
@@ -292,7 +292,7 @@ function PartStatus({ order, part, position, details, refusal }: PartStatusProps
           <OrderTimeline of={{ ...part, reason: part.activities.findLast(({ reason }) => reason)?.reason }} />
           <div className="flex flex-col gap-4">
             <DeliveryText of={part.delivery} store={part.store} status={part.status} />
-            {details ? <OrderStoreContact of={details} /> : null}
+            {details ? <OrderStoreContact of={details} mayWrite={order.is_shopper} /> : null}
           </div>
         </div>
         {details ? (
@@ -350,7 +350,7 @@ function Track({ number, answer }: TrackProps) {
           />
         </Field>
         <Field label={t('orders.email')}>
-          <EmailInput defaultValue={answer?.given.email} />
+          <TextInput name="email" {...emailInput} defaultValue={answer?.given.email} />
         </Field>
         <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
           {t('orders.track_action')}

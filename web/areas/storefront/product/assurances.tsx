@@ -22,6 +22,7 @@ export function Assurances({ product, url, today }: AssurancesProps) {
         store={product.store}
         returnsDays={product.left_out.includes('shipping_and_return') ? 0 : product.returns.days}
         today={today}
+        product={product.slug}
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 import type { StockRequest } from '../product-back-in-stock.tsx'
 
 interface NotifyFormProps {
@@ -57,7 +58,7 @@ export function NotifyForm({ slug, variantId, answered }: NotifyFormProps) {
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={textLengths.email}
             defaultValue={answer?.email}
           />
         </Field>

@@ -17,9 +17,11 @@ interface SellerCardProps {
   readonly returnsDays: number
   /** The current weekday in the store's time zone. */
   readonly today: number
+  /** Slug of the product that a message would be about. */
+  readonly product: string
 }
 
-export function SellerCard({ store, returnsDays, today }: SellerCardProps) {
+export function SellerCard({ store, returnsDays, today, product }: SellerCardProps) {
   const t = useTranslate()
   return (
     <section
@@ -59,6 +61,14 @@ export function SellerCard({ store, returnsDays, today }: SellerCardProps) {
                 <HoursTable hours={store.hours} today={today} />
               </div>
             </Disclosure>
+            <TextLink
+              to={`/account/messages/new?product=${product}`}
+              prefetch="none"
+              rel="nofollow"
+              className="inline-flex min-h-11 items-center font-semibold"
+            >
+              {t('store.message_seller')}
+            </TextLink>
             <TextLink
               to={`/${store.vertical}/${store.slug}?tab=about`}
               prefetch="none"

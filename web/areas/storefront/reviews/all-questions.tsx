@@ -27,6 +27,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Textarea } from '#ui/text-input.tsx'
 import { localeOf } from '#values/locale.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { sharedHeaders } from '../caching.ts'
 import type { Route } from './+types/all-questions.ts'
 import { ownPartIn } from './member.ts'
@@ -204,7 +205,12 @@ function AnswerForm({ question, refusal }: { question: Question; refusal: Refusa
       <Form method="post" noValidate className="flex w-full max-w-xl flex-col items-start gap-3 pt-2">
         <input type="hidden" name="id" value={question.id} />
         <Field label={t('reviews.your_answer')} error={refused?.errors.answer} className="w-full">
-          <Textarea name="answer" rows={3} maxLength={1000} defaultValue={refused?.values.answer ?? ''} />
+          <Textarea
+            name="answer"
+            rows={3}
+            maxLength={textLengths.reply}
+            defaultValue={refused?.values.answer ?? ''}
+          />
         </Field>
         <Button type="submit" isBusy={isBusy}>
           {t('reviews.send_answer')}

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import type { NewsletterSource } from '#values/newsletter-source.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Subscription } from '../newsletter.tsx'
 
 interface NewsletterFormProps {
@@ -46,7 +47,7 @@ export function NewsletterForm({ source, answered, onDone }: NewsletterFormProps
           name="email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={textLengths.email}
           placeholder={t('shell.newsletter_placeholder')}
           defaultValue={answer?.email}
           aria-invalid={error ? true : undefined}

@@ -4,6 +4,7 @@ import {
   Flag,
   Mail,
   MapPin,
+  MessagesSquare,
   Phone,
   RotateCcw,
   Store as StoreIcon,
@@ -69,6 +70,11 @@ function Contact({ store }: { store: Store }) {
             </a>
           </Fact>
         ) : null}
+        <Fact icon={<Icon of={MessagesSquare} size="sm" />}>
+          <TextLink to={`/account/messages/new?store=${store.slug}`} rel="nofollow" prefetch="none">
+            {t('store.message_seller')}
+          </TextLink>
+        </Fact>
         <Fact icon={<Icon of={Flag} size="sm" />}>
           <TextLink to={`/seller/store/${store.slug}/report`} rel="nofollow" prefetch="none">
             {t('store.report')}

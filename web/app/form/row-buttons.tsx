@@ -1,8 +1,8 @@
-/** Buttons of rows that grow, move and shrink without script (form-rows.ts). */
+/** Buttons of rows that grow, move and shrink without script (../form-rows.ts). */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { useForm } from '#app/form/form-context.tsx'
-import { rowNames } from '#app/form-rows.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { rowNames } from '../form-rows.ts'
+import { useForm } from './form-context.tsx'
 
 export function useRowNames(list: string, least = 0): readonly string[] {
   return rowNames(useForm().values, list, least)

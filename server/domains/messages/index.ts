@@ -1,0 +1,2 @@
+export { messagesJobs } from './jobs.ts'
+export { messagesRoutes } from './routes.ts'

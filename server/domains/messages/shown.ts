@@ -1,0 +1,2 @@
+/** Number of messages that a conversation shows at a time. */
+export const MESSAGES_SHOWN = 100
