@@ -185,25 +185,30 @@ export default function SellerOrderPage({
             timezone={store.timezone}
             refusal={refusal?.values.command === 'tracking' ? refusal : undefined}
           />
-          {may(store, 'messages.view') ? (
-            <TextLink to={`${sellerPath(store.slug, 'messages')}/orders/${order.number}`} variant="more">
-              {t('seller.message_customer')}
-            </TextLink>
-          ) : null}
-          {isPriced(order) ? (
-            <>
-              <OrderMoney order={order} />
-              {may(store, 'orders.edit') ? (
-                <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
-                  {t('payouts.refund_title')}
-                </TextLink>
-              ) : null}
-            </>
-          ) : (
-            <CashToCollect order={order} />
-          )}
+          {isPriced(order) ? <OrderMoney order={order} /> : <CashToCollect order={order} />}
+          <More order={order} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** Links to what else the visitor's role can do about an order. */
+function More({ order: { number } }: OrderProps) {
+  const t = useTranslate()
+  const store = useSellerStore()
+  return (
+    <>
+      {may(store, 'messages.view') ? (
+        <TextLink to={`${sellerPath(store.slug, 'messages')}/orders/${number}`} variant="more">
+          {t('seller.message_customer')}
+        </TextLink>
+      ) : null}
+      {may(store, 'orders.edit') && may(store, 'orders.money') ? (
+        <TextLink to={`${sellerPath(store.slug, 'orders')}/${number}/refund`} variant="more">
+          {t('payouts.refund_title')}
+        </TextLink>
+      ) : null}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { StaffInvitation, StaffMember } from '#contract/store-staff.ts'
-import { EmailInput } from '#shop/email-input.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,6 +15,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { type GrantedStoreRole, grantedStoreRoles } from '#values/permissions.ts'
 import type { Route } from './+types/staff'
 import { useSellerStore } from './layout.tsx'
@@ -225,7 +225,15 @@ function Invite({ isAlone, refusal }: { isAlone: boolean; refusal: Refusal | und
       <Form method="post" noValidate className="flex flex-wrap items-start gap-4">
         <EnterSubmit command="invite" />
         <Field label={t('staff.email')} error={refusal?.errors.email} className="min-w-64 grow">
-          <EmailInput autoComplete="email" defaultValue={refusal?.values.email} />
+          <TextInput
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            dir="ltr"
+            defaultValue={refusal?.values.email}
+          />
         </Field>
         <Field label={t('staff.role')} error={refusal?.errors.role} className="min-w-40">
           <Select name="role" defaultValue={refusal?.values.role ?? 'packer'}>
