@@ -73,8 +73,10 @@ export const AddressFields = z.object({
   street: line(200, 'street_required'),
   landmark: line(200).optional(),
   directions: paragraph(500).optional(),
-  city: line(100, 'city_required'),
-  region: line(100).optional().describe('A parish, state or province; required in some countries'),
+  city: line(textLengths.city, 'city_required'),
+  region: line(textLengths.region)
+    .optional()
+    .describe('A parish, state or province; required in some countries'),
   postcode: line(20).optional().describe('Required in some countries'),
   country_code: z.string().regex(/^[A-Z]{2}$/, 'country_required'),
   phone: Phone,

@@ -244,7 +244,7 @@ export const rejectSellerApplication = endpoint({
   allowsLimited: true,
   ...operator,
   params: byId,
-  body: z.object({ reason: paragraph(1000).min(1, 'reason_required') }),
+  body: z.object({ reason: paragraph(textLengths.applicationReason).min(1, 'reason_required') }),
   answer: z.object({ application: OperatorApplication }),
   problems: ['not_found', 'state_conflict'],
 })

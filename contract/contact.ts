@@ -6,7 +6,6 @@ import { keyProblems } from './problems.ts'
 import { Done, Email, line, PageQuery, Phone, pageOf, paragraph, Time, text, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
-const WORDS_MAX = 5000
 
 export const sendContactMessage = endpoint({
   summary: 'Send a message to the market; the sender receives a confirmation email',
@@ -17,7 +16,7 @@ export const sendContactMessage = endpoint({
     email: Email,
     phone: Phone,
     subject: line(150, 'subject_required'),
-    message: paragraph(WORDS_MAX).min(1, 'message_required'),
+    message: paragraph(textLengths.contactMessage).min(1, 'message_required'),
     website: z
       .string()
       .max(2000)
@@ -78,7 +77,7 @@ export const answerContactMessage = endpoint({
   summary: 'Answer a message by email',
   allowsLimited: true,
   params,
-  body: z.object({ words: paragraph(WORDS_MAX).min(1, 'field_empty') }),
+  body: z.object({ words: paragraph(textLengths.contactMessage).min(1, 'field_empty') }),
   isIdempotent: true,
   answer: Done,
   problems: ['not_found', 'state_conflict', ...keyProblems],

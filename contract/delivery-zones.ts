@@ -1,6 +1,7 @@
 /** Shipping rates as edited by operators: zones, their places, and their delivery methods. */
 import { z } from '@hono/zod-openapi'
 import { deliveryKinds, deliveryRates, shippingRateEvents } from '#values/delivery.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { CurrencyCode, Done, line, Money, Slug, text } from './vocabulary.ts'
@@ -25,7 +26,7 @@ const degrees = (most: number) =>
 const Place = z
   .object({
     country_code: Country,
-    region: line(100).optional().describe('A parish, state or province'),
+    region: line(textLengths.region).optional().describe('A parish, state or province'),
     city: line(100).optional().describe('A town; with a region only the town of that name in it'),
     latitude: degrees(90).optional().describe('Latitude of the town, with longitude, for the distance'),
     longitude: degrees(180).optional(),
@@ -265,8 +266,8 @@ export const testDelivery = endpoint({
   query: z.object({
     store: text().min(1, 'field_empty').max(120, 'store_unknown'),
     country_code: Country,
-    region: line(100).optional(),
-    city: line(100, 'city_required'),
+    region: line(textLengths.region).optional(),
+    city: line(textLengths.city, 'city_required'),
     weight_grams: coerced(BAND_MAX),
     worth_minor: coerced(AMOUNT_MAX_MINOR).describe('Order value after discounts, in the market’s currency'),
   }),

@@ -110,7 +110,7 @@ export const readDispute = endpoint({
 export const recordEvidence = endpoint({
   ...ofDispute,
   summary: 'Record which evidence was sent to the bank',
-  body: z.strictObject({ evidence: paragraph(2000).min(1, 'field_empty') }),
+  body: z.strictObject({ evidence: paragraph(textLengths.disputeEvidence).min(1, 'field_empty') }),
   answer: Dispute,
   problems: ['not_found', 'state_conflict'],
 })

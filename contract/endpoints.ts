@@ -15,6 +15,7 @@ import * as compare from './compare.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
+import * as dashboardSearch from './dashboard-search.ts'
 import * as deliverTo from './deliver-to.ts'
 import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
@@ -42,6 +43,7 @@ import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as payoutMethods from './payout-methods.ts'
 import * as payouts from './payouts.ts'
+import * as pinnedPages from './pinned-pages.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
@@ -473,6 +475,11 @@ export const endpoints = {
   'GET /customer/product-autosaves/{store}/{product}': autosaves.readAutosave,
   'PUT /customer/product-autosaves/{store}/{product}': autosaves.writeAutosave,
   'DELETE /customer/product-autosaves/{store}/{product}': autosaves.removeAutosave,
+  'GET /operator/search': dashboardSearch.searchMarket,
+  'GET /seller/stores/{store}/search': dashboardSearch.searchStore,
+  'GET /customer/pinned-pages': pinnedPages.listPinnedPages,
+  'POST /customer/pinned-pages': pinnedPages.pinPage,
+  'DELETE /customer/pinned-pages/{id}': pinnedPages.unpinPage,
   'GET /customer/saved-views/{list}': savedViews.listSavedViews,
   'POST /customer/saved-views/{list}': savedViews.saveView,
   'DELETE /customer/saved-views/{list}/{id}': savedViews.removeSavedView,

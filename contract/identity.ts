@@ -406,7 +406,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   ...own,
   summary: 'Add the passkey that the browser created',
-  body: z.object({ key: Key, credential: Attestation, name: line(60).optional() }),
+  body: z.object({ key: Key, credential: Attestation, name: line(textLengths.passkeyName).optional() }),
   answer: z.object({ passkey: Passkey }),
   status: 201,
   problems: ['sign_in_again', 'second_factor_needed', 'passkey_refused', 'state_conflict'],

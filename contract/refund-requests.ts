@@ -92,7 +92,7 @@ export const requestRefund = endpoint({
       line_id: Uuid,
       quantity: z.int('quantity_invalid').min(1, 'quantity_invalid'),
       reason: z.enum(refundReasons, 'reason_required'),
-      details: paragraph(1000).optional(),
+      details: paragraph(textLengths.refundDetails).optional(),
       pictures: z
         .array(Uuid)
         .max(refundPicturesMax, 'too_many_refund_pictures')

@@ -1,6 +1,7 @@
 /** Size charts of stores, and those of the market, which every store can use. */
 import { z } from '@hono/zod-openapi'
 import { parseMeasure, sizeUnits } from '#values/size-chart.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, line, paragraph, Slug, Uuid } from './vocabulary.ts'
 
@@ -13,21 +14,29 @@ const name = (max: number) => z.strictObject({ en: line(max), fr: optionalLine(m
 
 const cell = z
   .string()
-  .max(30, 'too_long')
+  .max(textLengths.chartCell, 'too_long')
   .refine((text) => text.trim() === '' || parseMeasure(text) !== undefined, 'measure_invalid')
 
 const fields = {
-  name: name(80),
-  note: z.strictObject({ en: paragraph(500).default(''), fr: paragraph(500).default('') }),
+  name: name(textLengths.chartName),
+  note: z.strictObject({
+    en: paragraph(textLengths.chartNote).default(''),
+    fr: paragraph(textLengths.chartNote).default(''),
+  }),
   unit: z.enum(sizeUnits),
   columns: z
-    .array(z.strictObject({ key: Slug.optional().describe('Of an existing column'), label: name(40) }))
+    .array(
+      z.strictObject({
+        key: Slug.optional().describe('Of an existing column'),
+        label: name(textLengths.chartLabel),
+      }),
+    )
     .min(1, 'size_columns_missing')
     .max(SIZE_COLUMNS_MAX, 'too_many'),
   rows: z
     .array(
       z.strictObject({
-        size: line(40),
+        size: line(textLengths.chartLabel),
         cells: z
           .array(cell)
           .max(SIZE_COLUMNS_MAX)

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
 import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { footerStyles, headerStyles, startModes, topBars } from '#values/theme.ts'
 import { ProductLayout, readSettings } from './content.ts'
 import { draftFields, ofDraft, publishing, restoring, revision, Version } from './drafts.ts'
@@ -13,7 +14,7 @@ const colour = text('colour_invalid')
 
 export const Theme = z
   .strictObject({
-    site_name: line(80),
+    site_name: line(textLengths.siteName),
     tagline: words(80).describe('Shown after the name in the title of pages without their own'),
     description: words(300).describe('For search engines, on pages without their own'),
     about: words(300).describe('Description of the market in the footer'),

@@ -79,12 +79,12 @@ export const PictureKey = z
 /** Path of a link within the market. */
 export const MarketPath = text()
   .min(1, 'field_empty')
-  .max(300, 'too_long')
+  .max(textLengths.link, 'too_long')
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'path_invalid')
 
 /** An https address. */
 export const WebAddress = text()
-  .max(300, 'too_long')
+  .max(textLengths.link, 'too_long')
   .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'link_invalid' }))
 
 export const Vertical = z.enum(verticals)

@@ -777,6 +777,19 @@ CREATE OR REPLACE FUNCTION public.returns_days_of_order(order_id uuid, store_day
 RETURN (SELECT GREATEST(returns_days_of_order.store_days, max(((line.returns ->> 'days'::text))::integer), 1) AS "greatest" FROM order_lines line WHERE (line.order_id = returns_days_of_order.order_id))
 ;
 
+CREATE OR REPLACE FUNCTION public.search_words(text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
+AS $function$
+begin
+  return array_to_tsvector(array_remove(
+    regexp_split_to_array(public.plain($1), '\s+') || regexp_split_to_array(public.plain($1), '[\s!-/:-@\[-`{-~]+'),
+    ''
+  ));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.set_level_backorder()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -830,6 +843,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.words_query(text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select string_agg('''' || replace(public.plain(word), '''', '''''') || ''':*', ' & ')::tsquery
+  from unnest($1) word
+$function$
+;
+
 create table users (
   id uuid not null,
   name text not null,
@@ -864,6 +887,7 @@ CREATE INDEX users_deliver_to_country ON public.users USING btree (deliver_to_co
 CREATE INDEX users_guests_by_contact ON public.users USING btree (contact_email) WHERE is_guest;
 CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX users_picture_id ON public.users USING btree (picture_id);
+CREATE INDEX users_words ON public.users USING gin (search_words(((name || ' '::text) || COALESCE(contact_email, email))));
 comment on column users.email is 'Signs in; for a guest an address that never receives mail.';
 comment on column users.contact_email is 'Where a guest wants mail; null for everyone else.';
 comment on column users.color_mode is 'Null for who has not chosen: the market starts light.';
@@ -1905,6 +1929,7 @@ CREATE INDEX order_groups_customer_key ON public.order_groups USING btree (custo
 CREATE INDEX order_groups_pay_by ON public.order_groups USING btree (pay_by) WHERE (pay_by IS NOT NULL);
 CREATE INDEX order_groups_placed_at ON public.order_groups USING btree (placed_at DESC, id);
 CREATE INDEX order_groups_rate_table_id ON public.order_groups USING btree (rate_table_id);
+CREATE INDEX order_groups_words ON public.order_groups USING gin (search_words(((((((substr(replace(number, '-'::text, ''::text), 3) || ' '::text) || substr(replace(number, '-'::text, ''::text), 7)) || ' '::text) || COALESCE((contact ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((contact ->> 'email'::text), ''::text))));
 CREATE TRIGGER order_groups_frozen BEFORE UPDATE OF currency, rate_table_id, items_minor, discount_minor, shipping_minor, tax_minor, total_minor ON public.order_groups FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_groups_sums AFTER INSERT ON public.order_groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_group_sums();
 CREATE TRIGGER order_groups_tax_frozen BEFORE UPDATE OF included_tax_minor ON public.order_groups FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -5448,6 +5473,23 @@ CREATE INDEX messages_answers ON public.messages USING btree (created_at) WHERE 
 CREATE INDEX messages_product_id ON public.messages USING btree (product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX messages_sender_id ON public.messages USING btree (sender_id);
 comment on column messages.body is 'As it was written; contact details are masked for the other side while no order exists.';
+
+create table pinned_pages (
+  id uuid not null,
+  user_id uuid not null,
+  dashboard text not null,
+  path text not null,
+  title text not null,
+  pinned_at timestamp with time zone not null,
+  constraint pinned_pages_user_id_path_key UNIQUE (user_id, path),
+  constraint pinned_pages_pkey PRIMARY KEY (id),
+  constraint pinned_pages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint pinned_pages_check CHECK (((length(path) <= 500) AND starts_with(path, dashboard))),
+  constraint pinned_pages_dashboard_check CHECK ((dashboard ~ '^/(operator|seller/desk/[a-z0-9-]+)$'::text)),
+  constraint pinned_pages_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+comment on column pinned_pages.path is 'Address without the language, with the query of a list.';
+comment on column pinned_pages.title is 'In the language of the page that was pinned.';
 
 create view bundle_parts as
  SELECT i.bundle_id,

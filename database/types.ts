@@ -1884,6 +1884,21 @@ export interface Pictures {
   width: number;
 }
 
+export interface PinnedPages {
+  dashboard: string;
+  id: string;
+  /**
+   * Address without the language, with the query of a list.
+   */
+  path: string;
+  pinned_at: Timestamp;
+  /**
+   * In the language of the page that was pinned.
+   */
+  title: string;
+  user_id: string;
+}
+
 export interface Posts {
   author: string;
   /**
@@ -3572,6 +3587,7 @@ export interface DB {
   payouts: Payouts;
   person_events: PersonEvents;
   pictures: Pictures;
+  pinned_pages: PinnedPages;
   post_texts: PostTexts;
   posts: Posts;
   product_attribute_values: ProductAttributeValues;

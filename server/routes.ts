@@ -9,6 +9,7 @@ import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contactRoutes } from '#domains/contact/index.ts'
 import { contentRoutes, isGuestWelcome, marketName, sharePictureRoutes } from '#domains/content/index.ts'
 import { couponsRoutes } from '#domains/coupons/index.ts'
+import { dashboardSearchRoutes } from '#domains/dashboard-search/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { disputesRoutes } from '#domains/disputes/index.ts'
 import { importsRoutes } from '#domains/imports/index.ts'
@@ -120,6 +121,7 @@ export function marketRoutes({
     ...mediaRoutes(media),
     ...storePictureRoutes(media),
     ...storeVideoRoutes(media),
+    ...dashboardSearchRoutes,
     ...deliveryRoutes,
     ...disputesRoutes,
     ...messagesRoutes,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bareNumber, makeOrderNumber, orderNumberOf, purchaseNumberOf } from './order-number.ts'
+import { bareNumber, makeOrderNumber, numberBegun, orderNumberOf, purchaseNumberOf } from './order-number.ts'
 
 const anyNumber = fc
   .array(fc.nat(26), { minLength: 8, maxLength: 8 })
@@ -55,6 +55,19 @@ describe('purchaseNumberOf', () => {
       }),
     )
     expect(purchaseNumberOf('TW-7KXM-3598')).toBe('TW-7KXM-3598')
+  })
+})
+
+describe('numberBegun', () => {
+  it('is what is written after TW, without the suffix of a seller order', () => {
+    expect(['TW-7KX', '#tw 7kxm-3', 'TW-7KXM-3Q9D-2', '7kxm 3q9d', 'tw7kxm3q9d'].map(numberBegun)).toEqual([
+      '7KX',
+      '7KXM3',
+      '7KXM3Q9D',
+      '7KXM3Q9D',
+      '7KXM3Q9D',
+    ])
+    expect(['Twyla', 'TW', 'TW-7', 'Maya', '7KXM'].map(numberBegun)).toEqual(Array(5).fill(undefined))
   })
 })
 

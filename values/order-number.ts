@@ -29,6 +29,14 @@ export function orderNumberOf(text: string): string {
   return ['TW', first, second, ...(part ? [part] : [])].join('-')
 }
 
+const begun = new RegExp(`^TW([${ALPHABET}]{2,${2 * PART_LENGTH}})\\d*$`)
+
+/** Returns what `TW-7KX` or `tw 7kxm-3q9d-2` says of an order's number after `TW`; undefined for other text. */
+export function numberBegun(text: string): string | undefined {
+  const whole = written.exec(bareNumber(text))
+  return whole ? `${whole[1]}${whole[2]}` : begun.exec(bareNumber(text))?.[1]
+}
+
 /** Returns the order number of a seller order. An order's own number is unchanged, also if it ends in digits. */
 export function purchaseNumberOf(number: string): string {
   return number.split('-').slice(0, PURCHASE_PARTS).join('-')

@@ -18,4 +18,18 @@ export const textLengths = {
   dishNote: 200,
   stockNote: 200,
   menuLabel: 60,
+  /** A link within the market, and one to another site. */
+  link: 300,
+  siteName: 80,
+  disputeEvidence: 2000,
+  contactMessage: 5000,
+  applicationReason: 1000,
+  refundDetails: 1000,
+  passkeyName: 60,
+  chartName: 80,
+  chartNote: 500,
+  chartLabel: 40,
+  chartCell: 30,
+  region: 100,
+  city: 100,
 } as const

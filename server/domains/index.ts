@@ -13,6 +13,7 @@ import compare from './compare/domain.ts'
 import contact from './contact/domain.ts'
 import content from './content/domain.ts'
 import coupons from './coupons/domain.ts'
+import dashboardSearch from './dashboard-search/domain.ts'
 import delivery from './delivery/domain.ts'
 import disputes from './disputes/domain.ts'
 import imports from './imports/domain.ts'
@@ -50,6 +51,7 @@ export const domains: readonly Domain[] = [
   contact,
   content,
   coupons,
+  dashboardSearch,
   delivery,
   disputes,
   imports,

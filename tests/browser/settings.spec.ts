@@ -26,7 +26,7 @@ test('an operator changes a setting, corrects an error, and restores the earlier
   await expect(hours).toBeFocused()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await hours.fill(two)

@@ -169,7 +169,7 @@ const rights: Readonly<Record<GrantedStoreRole, Readonly<Record<string, string>>
 
 /** What the endpoints of stores need, by their paths below the store. Also written by hand. */
 const neededInStore: Readonly<Record<string, readonly string[]>> = {
-  'orders v': ['GET', 'GET orders', 'GET orders/{number}', 'GET orders/{number}/packing-slip'],
+  'orders v': ['GET', 'GET search', 'GET orders', 'GET orders/{number}', 'GET orders/{number}/packing-slip'],
   'orders e': [
     'POST orders/{number}/accept',
     'POST orders/{number}/reject',
@@ -405,6 +405,7 @@ interface Things {
   readonly question: string
   readonly answer: string
   readonly dataExport: string
+  readonly pinnedPage: string
   readonly savedView: string
   readonly bulkEdit: string
   readonly marketBulkEdit: string
@@ -919,6 +920,10 @@ const table: Record<EndpointKey, Line> = {
     }),
   },
   'GET /seller/stores/{store}/refund-requests': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/search': {
+    row: staff,
+    asked: (things) => ({ ...ownStore(things), query: { q: 'madras' } }),
+  },
   'GET /seller/stores/{store}/refund-requests/{id}/preview': {
     row: staff,
     asked: ({ store, refundRequest: id }) => ({ params: { store, id } }),
@@ -975,6 +980,7 @@ const table: Record<EndpointKey, Line> = {
     }),
   },
   'GET /operator/refund-rules': { row: operators },
+  'GET /operator/search': { row: operators, asked: () => ({ query: { q: 'maya' } }) },
   'PUT /operator/refund-rules/{currency}': {
     row: operators,
     asked: () => ({
@@ -1834,6 +1840,15 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(newProduct, { typed: { 'name.en': 'Basket' } }),
   },
   'DELETE /customer/product-autosaves/{store}/{product}': { row: editors, asked: newProduct },
+  'GET /customer/pinned-pages': { row: accountHolders },
+  'POST /customer/pinned-pages': {
+    row: accountHolders,
+    asked: () => ({ body: { path: '/operator/orders', title: 'Orders' } }),
+  },
+  'DELETE /customer/pinned-pages/{id}': {
+    row: accountShopperOnly,
+    asked: ({ pinnedPage: id }) => ({ params: { id } }),
+  },
   'GET /customer/saved-views/{list}': { row: accountHolders, asked: ofViews },
   'POST /customer/saved-views/{list}': {
     row: accountHolders,
@@ -2647,6 +2662,7 @@ async function findThings(): Promise<Things> {
     ...(await sendApplication(newCustomer)),
     document: (await uploadDocument(visitors.shopper)).id,
     dataExport: await copyData(visitors.shopper),
+    pinnedPage: await pinPage(visitors.shopper),
     savedView: await saveView(visitors.shopper),
     bulkEdit: await startBulkEdit(visitors.seller),
     marketBulkEdit: await startMarketBulkEdit(market),
@@ -2764,6 +2780,13 @@ async function startMarketBulkEdit({ database: { db } }: TestMarket): Promise<st
   const action = JSON.stringify({ kind: 'archive' })
   await db.insertInto('bulk_edits').values({ id, created_at: new Date(), action }).execute()
   return id
+}
+
+async function pinPage(shopper: TestVisitor): Promise<string> {
+  const { page } = await shopper.call('POST /customer/pinned-pages', {
+    body: { path: '/seller/desk/madras-lane/orders', title: 'Orders' },
+  })
+  return page.id
 }
 
 async function saveView(shopper: TestVisitor): Promise<string> {

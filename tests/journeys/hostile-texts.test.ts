@@ -76,6 +76,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   import_archives: ['file_name'],
   import_products: ['handle', 'name'],
   saved_views: ['name'],
+  pinned_pages: ['title'],
   bulk_edit_products: ['name'],
 }
 
@@ -168,7 +169,7 @@ const columnsWithoutFreeText = new Set(
     // Events for handlers, which no page shows.
     'events.name events.subject event_deliveries.handler event_deliveries.subject event_deliveries.error',
     // Names of lists, and queries that are only parsed.
-    'saved_views.list saved_views.query',
+    'saved_views.list saved_views.query pinned_pages.dashboard pinned_pages.path',
     'bulk_edits.action bulk_edit_products.before',
     // Copied from cart lines, counted, or hashed.
     'cart_lines.personalisation order_lines.personalisation cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',

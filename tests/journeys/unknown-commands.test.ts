@@ -66,7 +66,7 @@ const ofOperators: readonly Form[] = [
   { path: '/operator/refunds' },
   { path: `/operator/refund-requests/${some}` },
   { path: '/operator/reviews' },
-  { path: '/operator/search' },
+  { path: '/operator/synonyms' },
   { path: '/operator/stores' },
   { path: '/operator/theme' },
   { path: `/operator/withdrawals/${some}` },

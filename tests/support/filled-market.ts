@@ -42,6 +42,9 @@ export async function fillEmptyTables(
     params: { list: 'seller-products' },
     body: { name: reason, query: 'status=draft' },
   })
+  await seller.call('POST /customer/pinned-pages', {
+    body: { path: '/seller/desk/madras-lane/orders?state=placed', title: reason },
+  })
   await seller.call('PUT /customer/product-autosaves/{store}/{product}', {
     params: { store: 'madras-lane', product: 'new' },
     body: { typed: { 'name.en': reason, 'description.en': reason, brand: reason } },

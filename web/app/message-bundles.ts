@@ -29,6 +29,8 @@ export const bundles = {
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections', 'navigation'],
   /** Staff, roles and their invitations. */
   staff: ['staff'],
+  /** Menu, search and header of both dashboards. */
+  dashboard: ['dashboard'],
   /** Setting up a new market. */
   setup: ['setup'],
   /** Importing products. */
@@ -53,6 +55,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'seller',
   'imports',
   'operator',
+  'dashboard',
   'setup',
   'parts',
   'slugs',
@@ -79,6 +82,8 @@ const purchase: readonly Bundle[] = [...market, 'purchase']
 const operator: readonly Bundle[] = [
   ...purchase,
   'operator',
+  'dashboard',
+  'submissions',
   'customizer',
   'reviews',
   'promotions',
@@ -93,6 +98,8 @@ const operator: readonly Bundle[] = [
 const seller: readonly Bundle[] = [
   ...purchase,
   'seller',
+  'dashboard',
+  'stock',
   'reviews',
   'become',
   'promotions',
@@ -145,16 +152,12 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
     whole(...market, 'buy', 'product', 'reviews', 'products'),
   ],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
-  [/^\/seller\/desk\/[^/]+\/stock(\/|$)/, whole(...seller, 'stock')],
   [/^\/seller\/desk\/[^/]+\/staff(\/|$)/, whole(...seller, 'staff')],
   [/^\/seller\/desk\/[^/]+\/messages(\/|$)/, whole(...seller, 'messages')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/size-charts(\/|$)/, whole(...operator, 'products')],
-  [
-    /^\/operator\/product-(submissions|review-rules)(\/|$)/,
-    whole(...operator, 'product', 'products', 'submissions'),
-  ],
+  [/^\/operator\/product-(submissions|review-rules)(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/stores\/[^/]+\/stock(\/|$)/, whole(...operator, 'stock')],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],

@@ -12,6 +12,7 @@ import type collections from '#messages/en/collections.json'
 import type commission from '#messages/en/commission.json'
 import type contact from '#messages/en/contact.json'
 import type customizer from '#messages/en/customizer.json'
+import type dashboard from '#messages/en/dashboard.json'
 import type dialogs from '#messages/en/dialogs.json'
 import type documents from '#messages/en/documents.json'
 import type editing from '#messages/en/editing.json'
@@ -68,6 +69,7 @@ interface Namespaces {
   commission: typeof commission
   contact: typeof contact
   customizer: typeof customizer
+  dashboard: typeof dashboard
   dialogs: typeof dialogs
   documents: typeof documents
   editing: typeof editing

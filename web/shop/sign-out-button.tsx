@@ -1,14 +1,15 @@
 import { LogOut } from 'lucide-react'
 import { Form } from 'react-router'
 import { useHref } from '#app/link.tsx'
-import { dashboardNavClass } from '#ui/dashboard-frame.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { menuItemClass } from '#ui/menu.tsx'
 
-/** Sign out button at the end of a dashboard's menu. */
+/** Sign out button at the end of a dashboard's account menu. */
 export function SignOutButton({ label }: { label: string }) {
   return (
     <Form method="post" action={useHref('/auth/logout')} reloadDocument>
-      <button type="submit" className={`${dashboardNavClass} w-full`}>
-        <LogOut aria-hidden="true" className="icon icon-flips" />
+      <button type="submit" className={menuItemClass}>
+        <Icon of={LogOut} size="sm" flips />
         {label}
       </button>
     </Form>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classOf } from './button.tsx'
@@ -7,6 +8,8 @@ const sides = { start: '', end: 'sm:start-auto sm:end-0' } as const
 
 interface MenuProps {
   readonly label: string
+  /** Shown in place of the label. */
+  readonly icon?: LucideIcon
   /** The side of the button that the menu is aligned with on wide screens. */
   readonly side?: keyof typeof sides
   /** Buttons, links and forms, one below the other. */
@@ -14,7 +17,7 @@ interface MenuProps {
 }
 
 /** Less frequent actions behind one button. Opens without script too; Escape and a press outside close it. */
-export function Menu({ label, side = 'end', children }: MenuProps) {
+export function Menu({ label, icon, side = 'end', children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = () => menu.current?.removeAttribute('open')
@@ -35,10 +38,17 @@ export function Menu({ label, side = 'end', children }: MenuProps) {
   }, [])
   return (
     <details ref={menu} className="group/menu relative">
-      <summary className={`${classOf({ variant: 'quiet' })} list-none`}>
-        {label}
-        <Icon of={ChevronDown} size="sm" className="transition-transform group-open/menu:rotate-180" />
-      </summary>
+      {icon ? (
+        <summary className="icon-button list-none text-muted hover:bg-sunken hover:text-strong">
+          <Icon of={icon} />
+          <span className="sr-only">{label}</span>
+        </summary>
+      ) : (
+        <summary className={`${classOf({ variant: 'quiet' })} list-none`}>
+          {label}
+          <Icon of={ChevronDown} size="sm" className="transition-transform group-open/menu:rotate-180" />
+        </summary>
+      )}
       <div
         className={`absolute start-0 top-full z-30 mt-2 grid w-max max-w-72 min-w-48 justify-items-stretch rounded-xl border border-line bg-raised p-1 shadow-mid ${sides[side]}`}
       >

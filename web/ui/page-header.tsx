@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { PageTrail } from './page-trail.ts'
 
 interface PageHeaderProps {
   readonly title: ReactNode
   /** A page has one h1; set this for a header within a page. */
   readonly heading?: 'h1' | 'h2' | 'h3' | 'h4'
   readonly text?: ReactNode
+  /** By default the page's place in the menu of its dashboard. */
   readonly breadcrumb?: ReactNode
   /** Shown beside the title, such as a state or actions. */
   readonly aside?: ReactNode
@@ -14,7 +17,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, heading: Heading = 'h1', text, breadcrumb, aside }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-3">
-      {breadcrumb}
+      {breadcrumb ?? (Heading === 'h1' ? <Trail title={title} /> : null)}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 max-w-prose flex-col gap-2">
           <Heading className="font-display text-4xl font-bold tracking-tight wrap-anywhere text-strong">
@@ -26,4 +29,10 @@ export function PageHeader({ title, heading: Heading = 'h1', text, breadcrumb, a
       </div>
     </header>
   )
+}
+
+function Trail({ title }: Pick<PageHeaderProps, 'title'>) {
+  const trail = use(PageTrail)
+  if (trail.length === 0) return null
+  return <Breadcrumb items={typeof title === 'string' ? [...trail, { label: title }] : trail} />
 }

@@ -11,6 +11,7 @@ export { recordRecentSales } from './collections/recent-sales.ts'
 export { listedCollection } from './collections/show-collections.ts'
 export { comparedProducts } from './compared-products.ts'
 export { fedProducts } from './feed-products.ts'
+export { findProducts } from './find-products.ts'
 export {
   findSellables,
   isSellable,

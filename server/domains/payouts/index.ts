@@ -1,5 +1,6 @@
 export { approveRun } from './approve-run.ts'
 export { draftRun } from './draft-run.ts'
+export { findPayouts } from './find-payouts.ts'
 export { payoutsJobs } from './jobs.ts'
 export { excludePayout } from './leave-out.ts'
 export { hold, setReserve } from './payout-holds.ts'

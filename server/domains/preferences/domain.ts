@@ -3,7 +3,7 @@ import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'preferences',
-  tables: ['notification_refusals', 'saved_views'],
+  tables: ['notification_refusals', 'pinned_pages', 'saved_views'],
   calls: ['accounts'],
   reads: {
     accounts: ['users'],

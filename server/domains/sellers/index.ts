@@ -1,5 +1,6 @@
 export { createStore, isStoreNameTaken } from './create-store.ts'
 export { storeDirectory, topStores } from './directory.ts'
+export { findStores } from './find-stores.ts'
 export { followedStoreSlugs } from './follow.ts'
 export { operatorStore } from './list-all-stores.ts'
 export { sellerStore } from './list-my-stores.ts'

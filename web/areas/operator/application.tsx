@@ -1,10 +1,10 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import type { OperatorApplication } from '#contract/applications.ts'
 import { FileSize } from '#shop/file-size.tsx'
 import { formatMoment } from '#shop/moment.tsx'
@@ -26,23 +26,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
-  try {
-    switch (choiceIn(form, 'command', { of: ['review', 'approve', 'reject'], url })) {
-      case 'review':
-        return await api('POST /operator/applications/{id}/review', { params })
-      case 'approve':
-        return await api('POST /operator/applications/{id}/approve', { params })
-      case 'reject':
-        return await api('POST /operator/applications/{id}/reject', {
-          params,
-          body: { reason: String(form.get('reason') ?? '') },
-        })
-    }
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const command = choiceIn(form, 'command', { of: ['review', 'approve', 'reject'], url })
+  return sendForm(`POST /operator/applications/{id}/${command}`, { context, url, form, params })
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.applications_title')
@@ -50,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.ap
 export default function Application({ loaderData: { application }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'message' in actionData ? actionData : undefined
-  const isDone = actionData !== undefined && 'application' in actionData
+  const isDone = actionData !== undefined && 'saved' in actionData
   return (
     <>
       <PageHeader

@@ -23,6 +23,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useRestoredFocus } from '#ui/use-restored-focus.ts'
 import { parseAmount } from '#values/money.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Route } from './+types/delivery'
 import { useCostOf, useCoverOf, useNameOf } from './delivery/labels.ts'
 import { FullRightsOnly } from './full-rights.tsx'
@@ -224,7 +225,7 @@ function DeliveryTest({ asked, tried, countries, currency }: DeliveryTestProps) 
       <p className="mb-4 text-muted">{t('tariff.test_text')}</p>
       <Form method="get" preventScrollReset noValidate className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label={t('tariff.test_store')} hint={t('tariff.test_store_hint')} error={errorOf('store')}>
-          <TextInput name="store" required maxLength={120} dir="ltr" defaultValue={asked.store} />
+          <TextInput name="store" required dir="ltr" defaultValue={asked.store} />
         </Field>
         <Field label={t('tariff.place_country')} error={errorOf('country_code')}>
           <Select name="country_code" required defaultValue={asked.country_code ?? ''}>
@@ -237,10 +238,10 @@ function DeliveryTest({ asked, tried, countries, currency }: DeliveryTestProps) 
           </Select>
         </Field>
         <Field label={t('tariff.place_region')} error={errorOf('region')} isOptional>
-          <TextInput name="region" maxLength={100} defaultValue={asked.region} />
+          <TextInput name="region" maxLength={textLengths.region} defaultValue={asked.region} />
         </Field>
         <Field label={t('tariff.place_city')} error={errorOf('city')}>
-          <TextInput name="city" required maxLength={100} defaultValue={asked.city} />
+          <TextInput name="city" required maxLength={textLengths.city} defaultValue={asked.city} />
         </Field>
         <Field label={t('tariff.test_weight')} error={errorOf('weight_grams')}>
           <TextInput name="weight" inputMode="decimal" dir="ltr" defaultValue={asked.weight ?? '1'} />

@@ -26,6 +26,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { minorUnitsIn } from '#values/money.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Route } from './+types/dispute'
 import { History } from './history.tsx'
 import { needsFullRights } from './needs-full-rights.ts'
@@ -266,7 +267,7 @@ function Evidence({ dispute, refusal }: StepProps) {
           <Textarea
             name="evidence"
             required
-            maxLength={2000}
+            maxLength={textLengths.disputeEvidence}
             rows={5}
             defaultValue={refusal?.values.evidence ?? evidence}
           />

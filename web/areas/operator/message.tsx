@@ -20,6 +20,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Textarea } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { isLocale, localeNames } from '#values/locale.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Route } from './+types/message'
 import { ContactBadge } from './message/badge.tsx'
 
@@ -143,7 +144,14 @@ function AnswerForm({ attempt, email, refusal, values }: AnswerFormProps) {
         error={checks.errorOf('words')}
         hidesLabel
       >
-        <Textarea name="words" required rows={6} maxLength={5000} defaultValue={values?.words} dir="auto" />
+        <Textarea
+          name="words"
+          required
+          rows={6}
+          maxLength={textLengths.contactMessage}
+          defaultValue={values?.words}
+          dir="auto"
+        />
       </Field>
       <Button type="submit" name="command" value="answer" isBusy={isBusy} className="justify-self-start">
         {t('editing.message_send')}

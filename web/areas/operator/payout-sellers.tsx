@@ -2,13 +2,13 @@ import { Form, useNavigation } from 'react-router'
 import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import type { PayoutStore } from '#contract/payouts.ts'
 import type { Money } from '#contract/vocabulary.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { useHoldText } from '#shop/payouts/labels.tsx'
 import { Amount } from '#shop/price.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
@@ -30,27 +30,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
-  const params = { slug: textOf(form, 'store') ?? '' }
+  const sent = { context, url, form, params: { slug: String(form.get('store')) } }
   const store = '/operator/payout-stores/{slug}'
-  try {
-    switch (choiceIn(form, 'command', { of: ['hold', 'lift', 'reserve'], url })) {
-      case 'hold':
-        await api(`POST ${store}/hold`, { params, body: { reason: textOf(form, 'reason') ?? '' } })
-        break
-      case 'lift':
-        await api(`POST ${store}/lift`, { params })
-        break
-      case 'reserve':
-        await api(`PUT ${store}/reserve`, {
-          params,
-          body: { percent: Number(textOf(form, 'percent') ?? -1), days: Number(textOf(form, 'days') ?? 0) },
-        })
-    }
-    return { done: true as const }
-  } catch (error) {
-    return refuse(error, form)
+  switch (choiceIn(form, 'command', { of: ['hold', 'lift', 'reserve'], url })) {
+    case 'hold':
+      return sendForm(`POST ${store}/hold`, sent)
+    case 'lift':
+      return sendForm(`POST ${store}/lift`, sent)
+    case 'reserve':
+      return sendForm(`PUT ${store}/reserve`, sent)
   }
 }
 
@@ -92,7 +81,7 @@ export default function PayoutSellers({ loaderData: { query, stores }, actionDat
           {refusal && Object.keys(refusal.errors).length === 0 ? (
             <Alert tone="danger">{refusal.message}</Alert>
           ) : null}
-          {actionData && 'done' in actionData ? <Alert tone="success">{t('payouts.done')}</Alert> : null}
+          {actionData && 'saved' in actionData ? <Alert tone="success">{t('payouts.done')}</Alert> : null}
         </>
       }
     >

@@ -2,12 +2,11 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import type { Payout } from '#contract/payouts.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { PayoutStateBadge, useHoldText, usePayoutReason } from '#shop/payouts/labels.tsx'
 import { PayoutLines } from '#shop/payouts/payout-lines.tsx'
@@ -30,30 +29,21 @@ export async function loader({ context, params: { payout: id }, url }: Route.Loa
 }
 
 export async function action({ context, params: { payout: id }, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
-  const params = { id }
-  const reason = textOf(form, 'reason') ?? ''
-  const key = once(form)
+  const sent = { context, url, form, params: { id }, isOnce: true }
   const payout = 'POST /operator/payouts/{id}'
-  try {
-    switch (choiceIn(form, 'command', { of: ['paid', 'failed', 'leave_out', 'retry'], url })) {
-      case 'paid':
-        await api(`${payout}/paid`, { params, body: { reference: textOf(form, 'reference') ?? '' } }, key)
-        return { done: true as const }
-      case 'failed':
-        await api(`${payout}/failed`, { params, body: { reason } }, key)
-        return { done: true as const }
-      case 'leave_out':
-        await api(`${payout}/leave-out`, { params, body: { reason } }, key)
-        return { done: true as const }
-      case 'retry': {
-        const run = await api(`${payout}/retry`, { params }, key)
-        return redirect(localizedPath(`/operator/payouts/${run.id}`, localeOf(url.pathname)), 303)
-      }
+  switch (choiceIn(form, 'command', { of: ['paid', 'failed', 'leave_out', 'retry'], url })) {
+    case 'paid':
+      return sendForm(`${payout}/paid`, sent)
+    case 'failed':
+      return sendForm(`${payout}/failed`, sent)
+    case 'leave_out':
+      return sendForm(`${payout}/leave-out`, sent)
+    case 'retry': {
+      const answer = await sendForm(`${payout}/retry`, sent)
+      if (!('saved' in answer)) return answer
+      return redirect(localizedPath(`/operator/payouts/${answer.saved.id}`, localeOf(url.pathname)), 303)
     }
-  } catch (error) {
-    return refuse(error, form)
   }
 }
 
@@ -85,7 +75,7 @@ export default function PayoutPage({ loaderData: { payout, attempt }, actionData
         {refusal && Object.keys(refusal.errors).length === 0 ? (
           <Alert tone="danger">{refusal.message}</Alert>
         ) : null}
-        {actionData && 'done' in actionData ? <Alert tone="success">{t('payouts.done')}</Alert> : null}
+        {actionData && 'saved' in actionData ? <Alert tone="success">{t('payouts.done')}</Alert> : null}
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
           <PayoutLines
             lines={lines}

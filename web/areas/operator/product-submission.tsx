@@ -1,9 +1,9 @@
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -19,18 +19,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
-  const version = Number(form.get('version'))
-  try {
-    if (choiceIn(form, 'command', { of: ['approve', 'reject'], url }) === 'approve') {
-      return await api('POST /operator/product-submissions/{id}/approve', { params, body: { version } })
-    }
-    const reason = String(form.get('reason') ?? '')
-    return await api('POST /operator/product-submissions/{id}/reject', { params, body: { version, reason } })
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const command = choiceIn(form, 'command', { of: ['approve', 'reject'], url })
+  return sendForm(`POST /operator/product-submissions/{id}/${command}`, { context, url, form, params })
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'submissions.title')
@@ -40,7 +31,7 @@ export default function ProductSubmission({ loaderData, actionData }: Route.Comp
   const t = useTranslate()
   const { submission, product, category, before, after } = loaderData
   const refusal = actionData && 'message' in actionData ? actionData : undefined
-  const isDone = actionData !== undefined && 'submission' in actionData
+  const isDone = actionData !== undefined && 'saved' in actionData
   return (
     <>
       <PageHeader

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import type { ModeratedText } from '#contract/reviews.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { ProductLine } from '#shop/reviews/product-line.tsx'
 import { ReviewPictures } from '#shop/reviews/review-pictures.tsx'
@@ -31,21 +31,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const api = apiFrom(context)
-  const [kind, id = ''] = (textOf(form, 'text') ?? '').split(' ')
-  const params = { kind: kinds.find((each) => each === kind) ?? 'review', id }
-  const body = { reason: textOf(form, 'reason') ?? '' }
-  try {
-    switch (choiceIn(form, 'command', { of: ['publish', 'take_down', 'take_down_reply'], url })) {
-      case 'publish':
-        return await api('POST /operator/texts/{kind}/{id}/publish', { params })
-      case 'take_down_reply':
-        return await api('POST /operator/reviews/{id}/take-down-reply', { params: { id }, body })
-      case 'take_down':
-        return await api('POST /operator/texts/{kind}/{id}/take-down', { params, body })
-    }
-  } catch (error) {
-    return refuse(error, form)
+  const [kind, id = ''] = String(form.get('text')).split(' ')
+  const sent = { context, url, form, params: { kind: kinds.find((each) => each === kind) ?? 'review', id } }
+  switch (choiceIn(form, 'command', { of: ['publish', 'take_down', 'take_down_reply'], url })) {
+    case 'publish':
+      return sendForm('POST /operator/texts/{kind}/{id}/publish', sent)
+    case 'take_down_reply':
+      return sendForm('POST /operator/reviews/{id}/take-down-reply', { ...sent, params: { id } })
+    case 'take_down':
+      return sendForm('POST /operator/texts/{kind}/{id}/take-down', sent)
   }
 }
 
@@ -54,7 +48,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'reviews.mod
 export default function Texts({ loaderData: { query, texts }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'message' in actionData ? actionData : undefined
-  const changed = actionData && 'text' in actionData ? actionData.text : undefined
+  const changed = actionData && 'saved' in actionData ? actionData.saved.text : undefined
   return (
     <ListPage
       title={t('reviews.moderation_title')}

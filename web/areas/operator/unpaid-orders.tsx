@@ -1,11 +1,10 @@
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
 import type { Refusal } from '#app/refusal.ts'
-import { refuse } from '#app/refusal.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -25,16 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, orders: await apiFrom(context)('GET /operator/unpaid-orders', { query }) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const params = { number: textOf(form, 'number') ?? '' }
-  const body = { reason: textOf(form, 'reason') ?? '' }
-  try {
-    await apiFrom(context)('POST /operator/orders/{number}/cancel', { params, body })
-    return { released: params.number }
-  } catch (error) {
-    return refuse(error, form)
-  }
+  const params = { number: String(form.get('number')) }
+  const answer = await sendForm('POST /operator/orders/{number}/cancel', { context, url, form, params })
+  return 'saved' in answer ? { released: params.number } : answer
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.holds_title')

@@ -1,15 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import { allowed } from '#app/allowed.ts'
-import { type Api, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
+import { sendForm } from '#app/form/send-form.server.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { OperatorWithdrawal } from '#contract/withdrawals.ts'
-import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { ExcessText } from '#shop/payouts/excess-text.tsx'
 import { Amount } from '#shop/price.tsx'
@@ -39,44 +38,14 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 const commands = ['payee', 'approve', 'paid', 'returned', 'reject'] as const
 
 export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
-  const api = apiFrom(context)
   const form = await request.formData()
   const command = choiceIn(form, 'command', { of: commands, url })
-  try {
-    if (command === 'payee') {
-      return { payee: await api('GET /operator/withdrawals/{id}/payee', { params: { id } }) }
-    }
-    await carryOut(api, form, { id, command })
-    return { done: true as const }
-  } catch (error) {
-    return refuse(error, form)
+  const sent = { context, url, form, params: { id } }
+  if (command !== 'payee') {
+    return sendForm(`POST /operator/withdrawals/{id}/${command}`, { ...sent, isOnce: true })
   }
-}
-
-interface Press {
-  readonly id: string
-  readonly command: Exclude<(typeof commands)[number], 'payee'>
-}
-
-async function carryOut(api: Api, form: FormData, { id, command }: Press): Promise<void> {
-  const params = { id }
-  const reason = textOf(form, 'reason') ?? ''
-  const key = once(form)
-  switch (command) {
-    case 'approve':
-      await api('POST /operator/withdrawals/{id}/approve', { params }, key)
-      return
-    case 'paid': {
-      const body = { reference: textOf(form, 'reference') ?? '' }
-      await api('POST /operator/withdrawals/{id}/paid', { params, body }, key)
-      return
-    }
-    case 'returned':
-      await api('POST /operator/withdrawals/{id}/returned', { params, body: { reason } }, key)
-      return
-    case 'reject':
-      await api('POST /operator/withdrawals/{id}/reject', { params, body: { reason } }, key)
-  }
+  const answer = await sendForm('GET /operator/withdrawals/{id}/payee', sent)
+  return 'saved' in answer ? { payee: answer.saved } : answer
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.withdrawals_title')
@@ -108,7 +77,7 @@ export default function WithdrawalPage({
         {refusal && Object.keys(refusal.errors).length === 0 ? (
           <Alert tone="danger">{refusal.message}</Alert>
         ) : null}
-        {actionData && 'done' in actionData ? <Alert tone="success">{t('payouts.done')}</Alert> : null}
+        {actionData && 'saved' in actionData ? <Alert tone="success">{t('payouts.done')}</Alert> : null}
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
           <Panel title={t('operator.withdrawal_facts')}>
             <DetailList

@@ -13,39 +13,9 @@ export const staffMiddleware: MiddlewareFunction<Response> = async ({ context },
   return next()
 }
 
-/** What the pages of the dashboard need, by the part of their path after the store. */
-const needed: Readonly<Record<string, StorePermission>> = {
-  coupons: 'marketing.view',
-  earnings: 'finance.money',
-  hours: 'settings.view',
-  menu: 'products.view',
-  messages: 'messages.view',
-  orders: 'orders.view',
-  products: 'products.view',
-  questions: 'reviews.view',
-  refunds: 'orders.money',
-  reviews: 'reviews.view',
-  settings: 'settings.view',
-  staff: 'staff.view',
-  stock: 'stock.view',
-}
-
 /** Whether the visitor's role in a store includes a permission. */
 export function may({ permissions }: Pick<SellerStore, 'permissions'>, permission: StorePermission): boolean {
   return permissions.includes(permission)
-}
-
-/** Returns the menu entries whose pages the visitor's role includes. */
-export function permittedEntries<Entry extends { readonly to: AppPath }>(
-  store: SellerStore,
-  entries: readonly Entry[],
-): Entry[] {
-  const start = `${sellerPath(store.slug)}/`
-  return entries.filter(({ to }) => {
-    const [page = ''] = to.startsWith(start) ? to.slice(start.length).split(/[/?]/, 1) : []
-    const permission = needed[page]
-    return permission === undefined || may(store, permission)
-  })
 }
 
 /** Whether the visitor's role in the store of a page includes a permission. */

@@ -18,7 +18,7 @@ import type { Route } from './+types/earnings-order'
 import { sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 import { refundedRow } from './order/refunded-row.ts'
-import { OrderStateBadge } from './order-row.tsx'
+import { OrderStateBadge } from './order-state-badge.tsx'
 import { refundEffectText } from './refund-effect-text.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

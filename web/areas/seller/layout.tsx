@@ -1,36 +1,38 @@
+import type { LucideIcon } from 'lucide-react'
 import {
-  Boxes,
-  Clock,
+  House,
   Mail,
-  MessageSquareText,
-  MessagesSquare,
+  Megaphone,
   Package,
   PiggyBank,
   ReceiptText,
-  RotateCcw,
   Settings,
   Store,
-  Sun,
-  TicketPercent,
-  Users,
   UtensilsCrossed,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Outlet, redirect, useRouteLoaderData } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { ApiProblem, apiFrom, browserApi } from '#app/api.ts'
 import { ErrorPage } from '#app/error-page.tsx'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
 import { useCleanAddress } from '#app/use-clean-address.ts'
+import type { PinnedPage } from '#contract/pinned-pages.ts'
 import type { OpeningStep, SellerStore } from '#contract/seller.ts'
-import { SignOutButton } from '#shop/sign-out-button.tsx'
+import { DashboardFrame } from '#shop/dashboard/frame.tsx'
+import { allowedMenu } from '#shop/dashboard/menu.ts'
 import { Alert } from '#ui/alert.tsx'
-import { DashboardFrame, dashboardNavClass } from '#ui/dashboard-frame.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { menuItemClass } from '#ui/menu.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { dashboardOf } from '#values/pinned-page.ts'
 import type { Route } from './+types/layout'
-import { may, myStores, permittedEntries, readWaiting, sellerPath, type Waiting } from './dashboard.ts'
+import { may, myStores, readWaiting, sellerPath, type Waiting } from './dashboard.ts'
+import { sellerActions } from './dashboard-actions.ts'
+import { type SellerGroup, type SellerNeed, sellerMenu } from './dashboard-menu.ts'
 import { OpeningChecklist } from './opening-checklist.tsx'
+import { resultsOf } from './search-results.tsx'
 import { usePendingOrders } from './use-pending-orders.ts'
 
 /** `?opened` confirms that the store was opened. */
@@ -39,11 +41,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!store) throw notFound(url)
   const isOpened = url.searchParams.has('opened')
   const isBeingPrepared = store.state === 'preparing' && may(store, 'settings.edit')
-  const [waiting, opening] = await Promise.all([
+  const api = apiFrom(context)
+  const [waiting, opening, pinned] = await Promise.all([
     readWaiting(context, params),
-    isBeingPrepared ? apiFrom(context)('GET /seller/stores/{store}/opening', { params }) : undefined,
+    isBeingPrepared ? api('GET /seller/stores/{store}/opening', { params }) : undefined,
+    api('GET /customer/pinned-pages'),
   ])
-  return { store, isOpened, waiting, steps: opening?.steps ?? [] }
+  const pins = pinned.data.filter(({ path }) => dashboardOf(path) === sellerPath(store.slug))
+  return { store, isOpened, waiting, steps: opening?.steps ?? [], pins }
 }
 
 /** Returns the store of this dashboard, for pages below the layout. */
@@ -88,14 +93,28 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
+const icons: Readonly<Record<SellerGroup, LucideIcon>> = {
+  home: House,
+  orders: ReceiptText,
+  menu: UtensilsCrossed,
+  products: Package,
+  messages: Mail,
+  marketing: Megaphone,
+  money: PiggyBank,
+  store: Store,
+  settings: Settings,
+}
+
 interface SellerDashboardProps {
   readonly store: SellerStore
   readonly waiting: Waiting
+  readonly pins: readonly PinnedPage[]
   readonly children: ReactNode
 }
 
-function Desk({ store, waiting: latest, children }: SellerDashboardProps) {
+function Desk({ store, waiting: latest, pins, children }: SellerDashboardProps) {
   const t = useTranslate()
+  const locale = useLocale()
   const waiting = usePendingOrders(store.slug, latest)
   return (
     <DashboardFrame
@@ -103,55 +122,58 @@ function Desk({ store, waiting: latest, children }: SellerDashboardProps) {
       name={store.name}
       mark={
         store.logo ? (
-          <Picture picture={{ ...store.logo, alt: '' }} sizes="3rem" className="size-12 rounded-lg" />
+          <Picture picture={{ ...store.logo, alt: '' }} sizes="2.5rem" className="size-10 rounded-lg" />
         ) : null
       }
       navLabel={t('seller.nav_label')}
-      nav={permittedEntries(store, [
-        { to: sellerPath(store.slug), label: t('seller.nav_overview'), icon: Sun, end: true },
-        {
-          to: sellerPath(store.slug, 'orders'),
-          label: t('seller.nav_orders'),
-          icon: ReceiptText,
-          count: waiting.count,
+      menu={{
+        ...searchedIn(store),
+        icons,
+        counts: { orders: waiting.count, messages: waiting.messages },
+        pins,
+        search: async (q, signal) => {
+          const given = { params: { store: store.slug }, query: { q } }
+          const found = await browserApi('GET /seller/stores/{store}/search', given, { signal })
+          return resultsOf(found, { store: store.slug, locale })
         },
-        { to: sellerPath(store.slug, 'refunds'), label: t('orders.refund_requests'), icon: RotateCcw },
-        ...(store.vertical === 'restaurants'
-          ? [{ to: sellerPath(store.slug, 'menu'), label: t('menu.title'), icon: UtensilsCrossed }]
-          : []),
-        { to: sellerPath(store.slug, 'products'), label: t('seller.nav_products'), icon: Package },
-        { to: sellerPath(store.slug, 'stock'), label: t('seller.nav_stock'), icon: Boxes },
-        { to: sellerPath(store.slug, 'earnings'), label: t('payouts.earnings'), icon: PiggyBank },
-        { to: sellerPath(store.slug, 'coupons'), label: t('promotions.title'), icon: TicketPercent },
-        {
-          to: sellerPath(store.slug, 'messages'),
-          label: t('seller.nav_messages'),
-          icon: Mail,
-          count: waiting.messages,
-        },
-        { to: sellerPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },
-        {
-          to: sellerPath(store.slug, 'questions'),
-          label: t('reviews.questions_title'),
-          icon: MessagesSquare,
-        },
-        { to: sellerPath(store.slug, 'hours'), label: t('hours.title'), icon: Clock },
-        { to: sellerPath(store.slug, 'settings'), label: t('settings.title'), icon: Settings },
-        { to: sellerPath(store.slug, 'staff'), label: t('seller.nav_staff'), icon: Users },
-      ])}
+      }}
+      shortcuts={['home', 'orders', 'menu', 'products']}
       ways={
-        <>
-          <AppLink to={`/seller/store/${store.slug}`} className={dashboardNavClass}>
-            <Store aria-hidden="true" className="icon" />
-            {t('seller.nav_visit')}
-          </AppLink>
-          <SignOutButton label={t('seller.sign_out')} />
-        </>
+        <AppLink to={`/seller/store/${store.slug}`} className={menuItemClass}>
+          <Icon of={Store} size="sm" />
+          {t('seller.nav_visit')}
+        </AppLink>
       }
     >
       {children}
     </DashboardFrame>
   )
+}
+
+/** The parts of the dashboard that this person can use. */
+export function searchedIn(store: SellerStore) {
+  const has = ({ needs }: { readonly needs?: SellerNeed }) => needs === undefined || hasNeed(store, needs)
+  return {
+    base: sellerPath(store.slug),
+    groups: allowedMenu(sellerMenu, (need) => hasNeed(store, need)),
+    actions: sellerActions.filter(has),
+  }
+}
+
+function hasNeed(store: SellerStore, need: SellerNeed): boolean {
+  const isRestaurant = store.vertical === 'restaurants'
+  switch (need) {
+    case 'dishes':
+      return isRestaurant && may(store, 'products.view')
+    case 'goods':
+      return !isRestaurant && may(store, 'products.view')
+    case 'changes-dishes':
+      return isRestaurant && may(store, 'products.edit')
+    case 'changes-goods':
+      return !isRestaurant && may(store, 'products.edit')
+    default:
+      return may(store, need)
+  }
 }
 
 interface StoreStateProps {

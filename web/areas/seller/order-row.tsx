@@ -1,34 +1,16 @@
 import { useFetcher } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath, useHref } from '#app/link.tsx'
-import type { OrderState } from '#contract/order-states.ts'
 import type { SellerOrderRow } from '#contract/seller.ts'
 import { formatMoment, Moment } from '#shop/moment.tsx'
 import { NetAmount } from '#shop/net-amount.tsx'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 import { labelOf, stepOf } from './order/commands.ts'
 import type { action } from './order.tsx'
-
-const tones: Record<OrderState, BadgeTone> = {
-  pending_payment: 'neutral',
-  placed: 'offer',
-  accepted: 'info',
-  in_progress: 'info',
-  fulfilled: 'info',
-  delivered: 'success',
-  completed: 'success',
-  rejected: 'danger',
-  cancelled: 'danger',
-  expired: 'neutral',
-}
-
-export function OrderStateBadge({ state }: { state: OrderState }) {
-  const t = useTranslate()
-  return <Badge tone={tones[state]}>{t(`seller.state_${state}`)}</Badge>
-}
+import { OrderStateBadge } from './order-state-badge.tsx'
 
 export function Due({ order }: { order: Pick<SellerOrderRow, 'state' | 'accept_by' | 'delivery'> }) {
   const t = useTranslate()

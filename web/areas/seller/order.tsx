@@ -34,7 +34,7 @@ import { CashToCollect, OrderMoney } from './order/order-money.tsx'
 import { PackList, packedIn } from './order/pack-list.tsx'
 import { Tracking } from './order/tracking.tsx'
 import { WhatNext } from './order/what-next.tsx'
-import { OrderStateBadge } from './order-row.tsx'
+import { OrderStateBadge } from './order-state-badge.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /seller/stores/{store}/orders/{number}', { params })

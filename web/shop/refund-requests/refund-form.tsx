@@ -14,6 +14,7 @@ import { Textarea } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney } from '#values/money.ts'
 import { refundReasons } from '#values/refund-reason.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { LineName } from '../line-name.tsx'
 import { formatMoment } from '../moment.tsx'
 import { returnsText } from '../returns-text.ts'
@@ -66,7 +67,12 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
         hint={t('orders.refund_details_hint')}
         error={checks.errorOf('details')}
       >
-        <Textarea name="details" rows={4} maxLength={1000} defaultValue={written?.details} />
+        <Textarea
+          name="details"
+          rows={4}
+          maxLength={textLengths.refundDetails}
+          defaultValue={written?.details}
+        />
       </Field>
       <RefundPicturesField
         order={{ number: order.number, key: orderKey }}

@@ -14,6 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { sizeUnits } from '#values/size-chart.ts'
+import { textLengths } from '#values/text-lengths.ts'
 
 export interface NamedCategory {
   readonly id: string
@@ -56,7 +57,11 @@ export function ChartForm({ values, refusal, categories }: ChartFormProps) {
               error={errors[`name.${language}`]}
               isRequired={language === 'en'}
             >
-              <TextInput name={`name.${language}`} maxLength={80} defaultValue={values[`name.${language}`]} />
+              <TextInput
+                name={`name.${language}`}
+                maxLength={textLengths.chartName}
+                defaultValue={values[`name.${language}`]}
+              />
             </Field>
           ))}
           {(['en', 'fr'] as const).map((language) => (
@@ -68,7 +73,7 @@ export function ChartForm({ values, refusal, categories }: ChartFormProps) {
               <Textarea
                 name={`note.${language}`}
                 rows={2}
-                maxLength={500}
+                maxLength={textLengths.chartNote}
                 defaultValue={values[`note.${language}`]}
               />
             </Field>
@@ -178,7 +183,7 @@ function ColumnHead({
         >
           <TextInput
             name={`${path}.${language}`}
-            maxLength={40}
+            maxLength={textLengths.chartLabel}
             defaultValue={values[`${path}.${language}`]}
           />
         </Field>
@@ -222,7 +227,7 @@ function Row({ path, place, columns, values, errors }: RowProps) {
         <Cell
           name={`${path}.size`}
           label={t('products.chart_size_of', { number })}
-          max={40}
+          max={textLengths.chartLabel}
           {...{ values, errors }}
         />
       </th>
@@ -231,7 +236,7 @@ function Row({ path, place, columns, values, errors }: RowProps) {
           <Cell
             name={name}
             label={t('products.chart_cell', { row: number, column: column + 1 })}
-            max={30}
+            max={textLengths.chartCell}
             {...{ values, errors }}
           />
         </td>

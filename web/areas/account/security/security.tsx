@@ -36,6 +36,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Question } from '#ui/question.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import type { Route } from './+types/security.ts'
 import { reauthenticatePath, redirectToReauthenticate } from './recent-sign-in.ts'
 
@@ -309,7 +310,7 @@ function PasskeyRow({ passkey, refusal }: { passkey: Passkey; refusal: Refusal |
               <TextInput
                 name="name"
                 required
-                maxLength={60}
+                maxLength={textLengths.passkeyName}
                 defaultValue={refusal?.values.name ?? passkey.name}
               />
             </Field>

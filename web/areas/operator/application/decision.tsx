@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/text-input.tsx'
+import { textLengths } from '#values/text-lengths.ts'
 
 interface DecisionProps {
   readonly application: OperatorApplication
@@ -56,7 +57,7 @@ export function Decision({ application: { state, store, reason }, refusal }: Dec
             <Textarea
               name="reason"
               required
-              maxLength={1000}
+              maxLength={textLengths.applicationReason}
               rows={4}
               defaultValue={refusal?.values.reason}
             />

@@ -13,6 +13,7 @@ import { Picture } from '#ui/picture.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import type { FieldSpec } from './fields.ts'
 import { listIn, partOf, type Settings, stringIn, type Value } from './settings-input.ts'
 
@@ -69,7 +70,7 @@ function BlockField({
     case 'path':
       return (
         <Field label={label} hint={t('editing.home_href_hint')} error={error} isOptional={isOptional}>
-          <TextInput name={path} defaultValue={value} dir="ltr" maxLength={300} />
+          <TextInput name={path} defaultValue={value} dir="ltr" maxLength={textLengths.link} />
         </Field>
       )
     case 'count':

@@ -46,7 +46,7 @@ export function AddEntry({ sought, isFull }: AddEntryProps) {
           </Select>
         </Field>
         <Field label={t('navigation.href')} hint={t('navigation.href_hint')}>
-          <TextInput name="new_href" dir="ltr" maxLength={300} defaultValue={values.new_href} />
+          <TextInput name="new_href" dir="ltr" maxLength={textLengths.link} defaultValue={values.new_href} />
         </Field>
         {offeredLocales.map((language) => (
           <Field

@@ -10,6 +10,7 @@ import { Picture } from '#ui/picture.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
+import { textLengths } from '#values/text-lengths.ts'
 import { socialNetworks } from '#values/theme.ts'
 import type { PictureName, ThemeField } from './fields.ts'
 import { isColour } from './form-state.ts'
@@ -35,7 +36,7 @@ export function ThemeFieldOf({ field, state }: { field: ThemeField; state: Field
     case 'line':
       return (
         <Field label={t('theming.field_site_name')} error={errors[name]} className="sm:max-w-96">
-          <TextInput name={name} defaultValue={value} maxLength={80} />
+          <TextInput name={name} defaultValue={value} maxLength={textLengths.siteName} />
         </Field>
       )
     case 'words':
@@ -68,7 +69,7 @@ export function ThemeFieldOf({ field, state }: { field: ThemeField; state: Field
                 defaultValue={written.social[place] ?? ''}
                 dir="ltr"
                 inputMode="url"
-                maxLength={300}
+                maxLength={textLengths.link}
               />
             </Field>
           ))}
@@ -210,7 +211,7 @@ function Links({ max, state }: { max: number; state: FieldState }) {
               name={`${path}.href`}
               defaultValue={rows[index]?.href ?? ''}
               dir="ltr"
-              maxLength={300}
+              maxLength={textLengths.link}
             />
           </Field>
         </div>

@@ -4,7 +4,7 @@ import { Moment } from '#shop/moment.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { sellerPath } from '../dashboard.ts'
-import { OrderStateBadge } from '../order-row.tsx'
+import { OrderStateBadge } from '../order-state-badge.tsx'
 
 /** The order that a conversation is about. */
 export function OrderContext({ order, store }: { order: SellerOrder; store: string }) {

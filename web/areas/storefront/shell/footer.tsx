@@ -8,10 +8,10 @@ import { useSavesData } from '#app/saves-data.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { toAppPath } from '#shop/app-path.ts'
+import { ColorModeButton } from '#shop/color-mode-button.tsx'
 import { pagePath } from '#shop/page-path.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { PaymentMethod as PaymentMethodName } from '#values/payment-method.ts'
-import { ColorModeButton } from './color-mode-button.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuGroup } from './menu-links.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -94,7 +94,7 @@ export function Footer({ siteName, menu, pages, foot, paymentMethods }: FooterPr
           </ul>
           {/* Leaves room for the back-to-top button at the end of the page. */}
           <div className="-mx-[min(0.75rem,4vw)] flex flex-wrap items-center gap-2 lg:me-[clamp(-0.75rem,46rem-50vw,3rem)]">
-            <ColorModeButton />
+            <ColorModeButton className="inline-flex min-h-11 items-center rounded-full px-3 hover:text-on-inverse hover:underline" />
             <PreferencesButton />
           </div>
         </div>

@@ -1,0 +1,1 @@
+export { dashboardSearchRoutes } from './routes.ts'
