@@ -37,7 +37,8 @@ export function ErrorSummary({ refusal, labelOf: labelGiven, onOpen }: ErrorSumm
             >
               {labelOf(name) ?? text}
             </a>
-            {labelOf(name) === undefined ? '' : `: ${text}`}
+            {/* The label is the link before. */}
+            {labelOf(name) === undefined ? '' : t('ui.error_of_field', { label: '', text })}
           </li>
         ))}
       </ul>
