@@ -33,6 +33,7 @@ import * as manualRefunds from './manual-refunds.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
 import * as menuImport from './menu-import.ts'
+import * as messageCases from './message-cases.ts'
 import * as messages from './messages.ts'
 import * as navigation from './navigation.ts'
 import * as newsletter from './newsletter.ts'
@@ -273,6 +274,8 @@ export const endpoints = {
   'GET /customer/messages/{id}': messages.readOwnThread,
   'POST /customer/messages/{id}': messages.sendOwnMessage,
   'POST /customer/messages/{id}/read': messages.markOwnThreadRead,
+  'POST /customer/message-cases': messageCases.openCase,
+  'POST /customer/message-cases/{id}/close': messageCases.closeOwnCase,
   'POST /webhooks/{gateway}': orders.receiveWebhook,
 
   'GET /operator/documents': documents.listAllDocuments,
@@ -581,6 +584,10 @@ export const endpoints = {
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
   'GET /operator/contact-details': contact.readWrittenContactDetails,
   'PUT /operator/contact-details': contact.writeContactDetails,
+  'GET /operator/message-cases': messageCases.listCases,
+  'GET /operator/message-cases/{id}': messageCases.readCase,
+  'POST /operator/message-cases/{id}/messages': messageCases.sendCaseMessage,
+  'POST /operator/message-cases/{id}/decide': messageCases.decideCase,
   'GET /operator/messages': contact.listContactMessages,
   'GET /operator/messages/{id}': contact.readContactMessage,
   'POST /operator/messages/{id}/answer': contact.answerContactMessage,

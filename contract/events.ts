@@ -379,6 +379,12 @@ export const messageThreadRead = defineEvent(
   'thread_id',
 )
 
+/** A customer reported a problem with an order. */
+export const caseOpened = defineEvent('message_case.opened', z.object({ case_id: Id }), 'case_id')
+/** The store did not solve it in time, so that the support decides. */
+export const caseEscalated = defineEvent('message_case.escalated', z.object({ case_id: Id }), 'case_id')
+export const caseDecided = defineEvent('message_case.decided', z.object({ case_id: Id }), 'case_id')
+
 // The marketplace
 
 export const newsletterRequested = defineEvent('newsletter.requested', z.object({ key: Id }), 'key')

@@ -5474,6 +5474,50 @@ CREATE INDEX messages_product_id ON public.messages USING btree (product_id) WHE
 CREATE INDEX messages_sender_id ON public.messages USING btree (sender_id);
 comment on column messages.body is 'As it was written; contact details are masked for the other side while no order exists.';
 
+create table message_cases (
+  id uuid not null,
+  thread_id uuid,
+  order_id uuid not null,
+  opened_by uuid not null,
+  reason text not null,
+  details text not null,
+  state text not null,
+  opened_at timestamp with time zone not null,
+  respond_by timestamp with time zone not null,
+  escalated_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  closed_as text,
+  decision text,
+  refund_request_id uuid,
+  constraint message_cases_pkey PRIMARY KEY (id),
+  constraint message_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint message_cases_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id),
+  constraint message_cases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint message_cases_refund_request_id_fkey FOREIGN KEY (refund_request_id) REFERENCES refund_requests(id),
+  constraint message_cases_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES message_threads(id) ON DELETE SET NULL,
+  constraint message_cases_check CHECK ((respond_by > opened_at)),
+  constraint message_cases_check1 CHECK (((closed_at IS NULL) = (state = ANY (ARRAY['with_store'::text, 'with_support'::text])))),
+  constraint message_cases_check2 CHECK (((closed_as IS NULL) = (closed_at IS NULL))),
+  constraint message_cases_check3 CHECK (((closed_by IS NULL) = (closed_at IS NULL))),
+  constraint message_cases_check4 CHECK (((refund_request_id IS NOT NULL) = (state = 'refunded'::text))),
+  constraint message_cases_check5 CHECK (((state <> ALL (ARRAY['refunded'::text, 'rejected'::text])) OR ((closed_as = 'operator'::text) AND (decision IS NOT NULL)))),
+  constraint message_cases_check6 CHECK (((state <> 'with_support'::text) OR (escalated_at IS NOT NULL))),
+  constraint message_cases_closed_as_check CHECK ((closed_as = ANY (ARRAY['customer'::text, 'operator'::text]))),
+  constraint message_cases_decision_check CHECK (((length(decision) >= 1) AND (length(decision) <= 300))),
+  constraint message_cases_details_check CHECK ((length(details) <= 2000)),
+  constraint message_cases_reason_check CHECK ((reason = ANY (ARRAY['not_arrived'::text, 'late'::text, 'damaged'::text, 'not_as_described'::text, 'wrong_item'::text, 'missing'::text, 'something_else'::text]))),
+  constraint message_cases_state_check CHECK ((state = ANY (ARRAY['with_store'::text, 'with_support'::text, 'refunded'::text, 'rejected'::text, 'closed'::text])))
+);
+CREATE INDEX message_cases_closed_by ON public.message_cases USING btree (closed_by);
+CREATE INDEX message_cases_due ON public.message_cases USING btree (respond_by) WHERE (state = 'with_store'::text);
+CREATE UNIQUE INDEX message_cases_open ON public.message_cases USING btree (order_id) WHERE (closed_at IS NULL);
+CREATE INDEX message_cases_opened_at ON public.message_cases USING btree (opened_at DESC, id DESC);
+CREATE INDEX message_cases_opened_by ON public.message_cases USING btree (opened_by);
+CREATE INDEX message_cases_order_id ON public.message_cases USING btree (order_id);
+CREATE INDEX message_cases_refund_request_id ON public.message_cases USING btree (refund_request_id);
+CREATE INDEX message_cases_thread_id ON public.message_cases USING btree (thread_id, opened_at DESC);
+
 create table pinned_pages (
   id uuid not null,
   user_id uuid not null,

@@ -1202,6 +1202,24 @@ export interface MenuSections {
   store_id: string;
 }
 
+export interface MessageCases {
+  closed_as: "customer" | "operator" | null | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  decision: string | null;
+  details: string;
+  escalated_at: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  opened_by: string;
+  order_id: string;
+  reason: "not_arrived" | "late" | "damaged" | "not_as_described" | "wrong_item" | "missing" | "something_else";
+  refund_request_id: string | null;
+  respond_by: Timestamp;
+  state: "with_store" | "with_support" | "refunded" | "rejected" | "closed";
+  thread_id: string | null;
+}
+
 export interface Messages {
   answered_after_seconds: number | null;
   /**
@@ -3544,6 +3562,7 @@ export interface DB {
   mails: Mails;
   menu_items: MenuItems;
   menu_sections: MenuSections;
+  message_cases: MessageCases;
   message_threads: MessageThreads;
   messages: Messages;
   moderations: Moderations;

@@ -83,6 +83,7 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/products/{slug}/unblock',
   'PUT /operator/products/{slug}/page',
   'PUT /operator/contact-details',
+  'POST /operator/message-cases/{id}/messages',
   'POST /operator/messages/{id}/answer',
   'POST /operator/messages/{id}/close',
   'POST /operator/messages/{id}/reopen',
@@ -419,6 +420,7 @@ interface Things {
   /** The shopper's, delivered. */
   readonly deliveredGroup: string
   readonly deliveredLine: string
+  readonly deliveredPart: string
   /** Requested by none of the actors, from the seller's store. */
   readonly refundRequest: string
   readonly refundRequestPicture: string
@@ -1272,6 +1274,13 @@ const table: Record<EndpointKey, Line> = {
     row: accountShopperOnly,
     asked: withBody(ownThread, { position: 1 }),
   },
+  'POST /customer/message-cases': {
+    row: accountShopperOnly,
+    asked: ({ deliveredPart: order }) => ({
+      body: { order, reason: 'late', details: 'To see who may' },
+    }),
+  },
+  'POST /customer/message-cases/{id}/close': { row: accountOfStranger, asked: nothingById },
   'POST /webhooks/{gateway}': {
     row: unsigned,
     asked: () => ({ params: { gateway: 'simulated' }, body: { id: 'event' } }),
@@ -1736,6 +1745,16 @@ const table: Record<EndpointKey, Line> = {
     }),
   },
   'PUT /operator/maintenance/pass': { row: operators, asked: () => ({ body: { is_held: false } }) },
+  'GET /operator/message-cases': { row: operators },
+  'GET /operator/message-cases/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'POST /operator/message-cases/{id}/messages': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { text: 'To see who may' }),
+  },
+  'POST /operator/message-cases/{id}/decide': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { decision: 'close', reason: 'To see who may' }),
+  },
   'GET /operator/messages': { row: operators },
   'GET /operator/messages/{id}': { row: operators, asked: message },
   'POST /operator/messages/{id}/answer': {
@@ -2522,6 +2541,7 @@ async function findThings(): Promise<Things> {
       | 'tender'
       | 'deliveredGroup'
       | 'deliveredLine'
+      | 'deliveredPart'
       | 'account'
       | 'faq'
       | 'category'
@@ -2563,6 +2583,7 @@ async function findThings(): Promise<Things> {
       (select id from answers order by id limit 1) as answer,
       ${received('g.number')} as "deliveredGroup",
       ${received('l.id')} as "deliveredLine",
+      ${received('o.number')} as "deliveredPart",
       (select id from faqs order by id limit 1) as faq,
       (select id from categories where depth = 1 order by id limit 1) as category,
       (select id from posts order by slug desc limit 1) as post,

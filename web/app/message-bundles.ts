@@ -159,6 +159,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/operator\/size-charts(\/|$)/, whole(...operator, 'products')],
   [/^\/operator\/product-(submissions|review-rules)(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/stores\/[^/]+\/stock(\/|$)/, whole(...operator, 'stock')],
+  [/^\/operator\/cases(\/|$)/, whole(...operator, 'messages')],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/staff-invitation\//, whole('shell', 'purchase', 'setup', 'staff')],

@@ -19,6 +19,7 @@ import type { StaffOf, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { addMessage } from './add-message.ts'
 import { threadAnswer, threadListItem } from './answers.ts'
+import { readLatestCase } from './cases/queries.ts'
 import { countStoreMessage } from './limits.ts'
 import { countThreads, readMessages, readThread, readThreads, type ThreadFilter } from './list-queries.ts'
 import {
@@ -69,7 +70,12 @@ export async function readStoreThread(
   const row = await readThread(work, threadId)
   if (!row) throw problem('not_found')
   const messages = await readMessages(work, { threadId, before, count: MESSAGES_SHOWN })
-  return threadAnswer(row, { side: 'store', messages, canWrite: staff.permissions.includes('messages.edit') })
+  return threadAnswer(row, {
+    side: 'store',
+    messages,
+    canWrite: staff.permissions.includes('messages.edit'),
+    latestCase: await readLatestCase(work, threadId),
+  })
 }
 
 /** @throws {Problem} not_found; not_allowed; too_many_requests */

@@ -5,6 +5,9 @@ import {
   bankDetailsChanged,
   captureFailed,
   cartsAbandoned,
+  caseDecided,
+  caseEscalated,
+  caseOpened,
   cashWrittenOff,
   codeRequested,
   contactAnswered,
@@ -73,6 +76,7 @@ import { notifyApplicationUpdated } from './notify-application-updated.tsx'
 import { notifyBackInStock } from './notify-back-in-stock.tsx'
 import { notifyBankDetailsChanged } from './notify-bank-details-changed.tsx'
 import { notifyAuthorisationEnds, notifyCaptureFailed } from './notify-capture.tsx'
+import { notifyCaseDecided, notifyCaseEscalated, notifyCaseOpened } from './notify-case.ts'
 import { notifyCashWrittenOff } from './notify-cash-written-off.ts'
 import { notifyCode } from './notify-code.tsx'
 import { notifyContactAnswered, notifyContactReceived } from './notify-contact.tsx'
@@ -275,6 +279,9 @@ function catalogHandlers(options: NotificationsOptions): readonly Handler[] {
     on(questionAnswered, (begin, { answer_id }) => notifyQuestionAnswered(begin, answer_id, options)),
     on(submissionDecided, (begin, { submission_id }) => notifyProductReviewed(begin, submission_id, options)),
     on(reviewPublished, (begin, { review_id }) => notifyReviewPublished(begin, review_id)),
+    on(caseOpened, (begin, { case_id }) => notifyCaseOpened(begin, case_id, options)),
+    on(caseEscalated, (begin, { case_id }) => notifyCaseEscalated(begin, case_id, options)),
+    on(caseDecided, (begin, { case_id }) => notifyCaseDecided(begin, case_id, options)),
     on(messageSent, (begin, { message_id }) => notifyMessageSent(begin, message_id)),
     on(messageThreadUnread, (begin, { thread_id: threadId, side }) =>
       notifyUnreadMessages(begin, { threadId, side }, options),

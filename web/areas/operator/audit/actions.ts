@@ -27,6 +27,8 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/bulk-edits': 'operator.act_edit_products',
   'PUT /operator/stores/{store}/variant-cells': 'operator.act_edit_cells',
   'POST /operator/bulk-edits/{id}/undo': 'operator.act_undo_product_edit',
+  'POST /operator/message-cases/{id}/messages': 'operator.act_case_message',
+  'POST /operator/message-cases/{id}/decide': 'operator.act_case_decide',
   'POST /operator/mails/{id}/send-again': 'operator.act_send_mail_again',
   'POST /operator/orders/{number}/transfer-arrived': 'operator.act_transfer_arrived',
   'POST /operator/orders/{number}/transfers/{id}/take-back': 'operator.act_transfer_taken_back',
