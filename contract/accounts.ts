@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { storeRoles } from '#values/permissions.ts'
 import { textLengths } from '#values/text-lengths.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -39,7 +40,7 @@ export const User = z
         id: Uuid,
         slug: z.string(),
         name: z.string(),
-        role: z.enum(['owner', 'manager', 'packer']),
+        role: z.enum(storeRoles),
       }),
     ),
   })

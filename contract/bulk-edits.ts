@@ -119,7 +119,7 @@ function bulkEndpoints<const Role extends 'seller' | 'operator', const P extends
   role: Role,
   params: P,
 ) {
-  const base = { tag: role, access: role } as const
+  const base = { tag: role, access: role, area: 'products', level: 'edit' } as const
   const ofEdit = z.object({ ...params, id: Uuid })
   const body = z.strictObject({ selection: productSelections[role], action: BulkAction })
   const answer = z.object({ bulk_edit: BulkEdit })

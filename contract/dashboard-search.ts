@@ -74,8 +74,9 @@ export const searchMarket = endpoint({
 export const searchStore = endpoint({
   tag: 'seller',
   access: 'seller',
+  area: 'orders',
   summary:
-    'Search a store’s orders, products and payouts; the best few of each. Payouts for owners and managers only',
+    'Search a store’s orders, products and payouts; the best few of each. Payouts only for those who may see them',
   params: z.object({ store: Slug }),
   query,
   answer: z.object({

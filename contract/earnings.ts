@@ -19,7 +19,7 @@ import {
   Uuid,
 } from './vocabulary.ts'
 
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'finance', isMoney: true } as const
 const inStore = z.object({ store: Slug })
 const OptionalDay = Day.optional()
 

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import type { PermissionLevel, StoreArea } from '#values/permissions.ts'
 import type { ProblemCode } from './problems.ts'
 import type { Tag } from './tags.ts'
 
@@ -10,10 +11,27 @@ export type Access = 'public' | 'customer' | 'seller' | 'operator' | 'gateway'
 
 type Schema = z.ZodType
 
-export interface Definition {
+/** What staff of a store need to use an endpoint; without an area none of them may (decision 073). */
+type Allowed =
+  | {
+      readonly access: Exclude<Access, 'seller'>
+      readonly area?: StoreArea
+      readonly level?: PermissionLevel
+    }
+  | {
+      readonly access: 'seller' | 'operator'
+      readonly area: StoreArea
+      /** By default `view` for reads and `edit` for commands. */
+      readonly level?: PermissionLevel
+    }
+
+export type Definition = Allowed & Details
+
+interface Details {
   readonly summary: string
   readonly tag: Tag
-  readonly access: Access
+  /** Shows or changes amounts, which takes the level `money` besides. */
+  readonly isMoney?: boolean
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

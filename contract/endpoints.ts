@@ -34,6 +34,7 @@ import * as manualRefunds from './manual-refunds.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
 import * as menuImport from './menu-import.ts'
+import * as messageCases from './message-cases.ts'
 import * as messages from './messages.ts'
 import * as navigation from './navigation.ts'
 import * as newsletter from './newsletter.ts'
@@ -77,6 +78,7 @@ import * as storeInvitations from './store-invitations.ts'
 import { operatorPictures, sellerPictures } from './store-pictures.ts'
 import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
+import * as storeStaff from './store-staff.ts'
 import * as storeTaxes from './store-taxes.ts'
 import { uploadOperatorVideo, uploadSellerVideo } from './store-videos.ts'
 import * as stores from './stores.ts'
@@ -273,6 +275,8 @@ export const endpoints = {
   'GET /customer/messages/{id}': messages.readOwnThread,
   'POST /customer/messages/{id}': messages.sendOwnMessage,
   'POST /customer/messages/{id}/read': messages.markOwnThreadRead,
+  'POST /customer/message-cases': messageCases.openCase,
+  'POST /customer/message-cases/{id}/close': messageCases.closeOwnCase,
   'POST /webhooks/{gateway}': orders.receiveWebhook,
 
   'GET /operator/documents': documents.listAllDocuments,
@@ -555,6 +559,15 @@ export const endpoints = {
   'POST /operator/stores': storeInvitations.createStore,
   'POST /operator/stores/{slug}/invitation': storeInvitations.inviteSeller,
   'POST /operator/stores/{slug}/transfer': storeInvitations.transferStore,
+  'GET /seller/stores/{store}/staff': storeStaff.listStoreStaff,
+  'PUT /seller/stores/{store}/staff/{id}': storeStaff.changeStaffRole,
+  'DELETE /seller/stores/{store}/staff/{id}': storeStaff.removeStaff,
+  'POST /seller/stores/{store}/staff-invitations': storeStaff.inviteStaff,
+  'POST /seller/stores/{store}/staff-invitations/{id}/resend': storeStaff.resendStaffInvitation,
+  'DELETE /seller/stores/{store}/staff-invitations/{id}': storeStaff.revokeStaffInvitation,
+  'GET /staff-invitations/{token}': storeStaff.readStaffInvitation,
+  'POST /staff-invitations/{token}/accept': storeStaff.acceptStaffInvitation,
+  'POST /customer/staff-invitations/{token}/accept': storeStaff.acceptStaffInvitationSignedIn,
   'GET /store-invitations/{token}': storeInvitations.readStoreInvitation,
   'POST /store-invitations/{token}/accept': storeInvitations.acceptStoreInvitation,
   'POST /customer/store-invitations/{token}/accept': storeInvitations.acceptStoreInvitationSignedIn,
@@ -572,6 +585,10 @@ export const endpoints = {
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
   'GET /operator/contact-details': contact.readWrittenContactDetails,
   'PUT /operator/contact-details': contact.writeContactDetails,
+  'GET /operator/message-cases': messageCases.listCases,
+  'GET /operator/message-cases/{id}': messageCases.readCase,
+  'POST /operator/message-cases/{id}/messages': messageCases.sendCaseMessage,
+  'POST /operator/message-cases/{id}/decide': messageCases.decideCase,
   'GET /operator/messages': contact.listContactMessages,
   'GET /operator/messages/{id}': contact.readContactMessage,
   'POST /operator/messages/{id}/answer': contact.answerContactMessage,

@@ -69,6 +69,19 @@ export const storeInvitationSent = defineEvent(
   'invitation_id',
 )
 
+export const staffInvitationSent = defineEvent(
+  'staff_invitation.sent',
+  z.object({ invitation_id: Id }),
+  'invitation_id',
+)
+
+/** Somebody's access to a store ended. */
+export const staffRemoved = defineEvent(
+  'store_staff.removed',
+  z.object({ store_id: Id, user_id: Id, at: Moment }),
+  'store_id',
+)
+
 export const storeTransferred = defineEvent(
   'store.transferred',
   z.object({ store_id: Id, former_id: Id, at: Moment }),
@@ -371,6 +384,12 @@ export const messageThreadRead = defineEvent(
   z.object({ thread_id: Id, user_id: Id }),
   'thread_id',
 )
+
+/** A customer reported a problem with an order. */
+export const caseOpened = defineEvent('message_case.opened', z.object({ case_id: Id }), 'case_id')
+/** The store did not solve it in time, so that the support decides. */
+export const caseEscalated = defineEvent('message_case.escalated', z.object({ case_id: Id }), 'case_id')
+export const caseDecided = defineEvent('message_case.decided', z.object({ case_id: Id }), 'case_id')
 
 // The marketplace
 

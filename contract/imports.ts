@@ -140,7 +140,7 @@ const ofImport = ofStore.extend({ id: Uuid })
 
 /** The same endpoints for a store's managers and for operators, who may import into every store. */
 function importEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
-  const base = { tag: role, access: role } as const
+  const base = { tag: role, access: role, area: 'products', level: 'edit' } as const
   const command = {
     ...base,
     params: ofImport,

@@ -18,7 +18,7 @@ import { LineName, RefundRequest, RefundRequestListItem } from './refund-request
 import { AmountMinor, CurrencyCode, Done, line, Money, OrderNumber, Slug, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'orders', isMoney: true } as const
 const ofAny = z.object({ number: OrderNumber })
 const ofStore = z.object({ store: Slug, number: OrderNumber })
 

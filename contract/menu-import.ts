@@ -22,7 +22,7 @@ export const MenuImport = z
 export type MenuImport = z.infer<typeof MenuImport>
 
 const ofStore = z.object({ store: Slug })
-const seller = { tag: 'seller', access: 'seller', params: ofStore } as const
+const seller = { tag: 'seller', access: 'seller', area: 'products', level: 'edit', params: ofStore } as const
 
 export const exportMenu = endpoint({
   ...seller,

@@ -100,7 +100,7 @@ export type OptionGroupFields = z.infer<typeof OptionGroupFields>
 const Move = z.object({ to: z.enum(['up', 'down']) }).strict()
 
 const ofStore = z.object({ store: Slug })
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'products' } as const
 const menu = { ...seller, params: ofStore, answer: z.object({ menu: StoreMenu }) } as const
 const onOne = {
   ...menu,
@@ -142,7 +142,8 @@ export const changeDish = endpoint({
 export const moveDish = endpoint({ ...onOne, summary: 'Move a dish by one place in its section', body: Move })
 export const setDishSoldOut = endpoint({
   ...onOne,
-  summary: 'Mark a dish as sold out until tomorrow, or as available. All staff may',
+  area: 'stock',
+  summary: 'Mark a dish as sold out until tomorrow, or as available',
   body: z.object({ is_sold_out: z.boolean() }).strict(),
   problems: ['not_found'],
 })

@@ -2,6 +2,8 @@
 import { z } from '@hono/zod-openapi'
 import { messageLengthMax, messageSenders } from '#values/message.ts'
 import { endpoint } from './endpoint.ts'
+import { Message, MessageProduct } from './message.ts'
+import { OrderCase } from './message-cases.ts'
 import { keyProblems } from './problems.ts'
 import {
   Done,
@@ -16,29 +18,6 @@ import {
   Uuid,
   Vertical,
 } from './vocabulary.ts'
-
-const MessageProduct = z
-  .object({ slug: Slug, name: z.string(), picture: Picture.optional() })
-  .openapi('MessageProduct')
-export type MessageProduct = z.infer<typeof MessageProduct>
-
-export const Message = z
-  .object({
-    id: Uuid,
-    position: z.int().describe('Place in the conversation, from 1'),
-    sender: z.enum(messageSenders),
-    author: z.string().optional().describe('Member of staff who wrote it; only their own side sees the name'),
-    is_own: z.boolean().describe('Written by the caller’s side'),
-    is_automatic: z.boolean().describe('Automatic answer of a store'),
-    text: z.string(),
-    is_masked: z
-      .boolean()
-      .describe('Contact details and links are hidden from the other side until there is an order'),
-    product: MessageProduct.optional().describe('Product that the message is about'),
-    created_at: Time,
-  })
-  .openapi('Message')
-export type Message = z.infer<typeof Message>
 
 const thread = {
   id: Uuid,
@@ -71,6 +50,7 @@ export const Thread = z
     has_earlier: z.boolean().describe('Get earlier messages with `before`'),
     read_to: z.int().describe('Position of the last message that the other side has read'),
     can_write: z.boolean(),
+    case: OrderCase.optional().describe('The latest problem with the order that the customer reported'),
   })
   .openapi('MessageThread')
 export type Thread = z.infer<typeof Thread>
@@ -154,13 +134,14 @@ export const markOwnThreadRead = endpoint({
   problems: ['not_found'],
 })
 
-const seller = { tag: 'messages', access: 'seller' } as const
+const seller = { tag: 'messages', access: 'seller', area: 'messages' } as const
 const ofStore = z.object({ store: Slug })
 const ofStoreById = z.object({ store: Slug, id: Uuid })
 
 export const listStoreThreads = endpoint({
   ...seller,
-  summary: 'List the store’s conversations, last message first; packers see those about orders',
+  summary:
+    'List the store’s conversations, last message first; whoever cannot answer sees those about orders',
   params: ofStore,
   query: PageQuery.extend({
     view: z.enum(['unread', 'unanswered']).optional(),
@@ -218,6 +199,7 @@ export const sendFirstStoreMessage = endpoint({
 
 export const markStoreThreadRead = endpoint({
   ...seller,
+  level: 'view',
   summary: 'Mark messages of a conversation as read by the store, up to a position',
   params: ofStoreById,
   body: ReadTo,

@@ -35,6 +35,9 @@ export const noticeKinds = [
   'low_stock',
   'message_received',
   'store_message_received',
+  'case_opened',
+  'case_escalated',
+  'case_decided',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

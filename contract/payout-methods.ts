@@ -4,7 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { PayoutMethod } from './payouts.ts'
 import { OwnPassword, Slug, Time } from './vocabulary.ts'
 
-const ofStore = { tag: 'seller', access: 'seller', params: z.object({ store: Slug }) } as const
+const ofStore = {
+  tag: 'seller',
+  access: 'seller',
+  area: 'finance',
+  isMoney: true,
+  params: z.object({ store: Slug }),
+} as const
 
 export const PayoutWays = z
   .object({

@@ -56,6 +56,7 @@ export const problemStatuses = {
   too_early: 409,
   already_disputed: 409,
   state_conflict: 409,
+  last_owner: 409,
   store_not_ready: 409,
   wishlist_full: 409,
   addresses_full: 409,

@@ -19,6 +19,8 @@ export const exportProducts = endpoint({
   ...common,
   tag: 'seller',
   access: 'seller',
+  area: 'products',
+  level: 'edit',
   summary:
     'Download products of a store, their stock or their prices, in the form that can be imported again',
   params: z.object({ store: Slug }),

@@ -81,6 +81,7 @@ const ofStore = z.object({ store: Slug })
 export const sellerProductList = endpoint({
   tag: 'seller',
   access: 'seller',
+  area: 'products',
   summary: 'List a store’s products with status, price, stock and sales',
   params: ofStore,
   query: ProductFilter.extend(paging),
@@ -91,6 +92,7 @@ export const sellerProductList = endpoint({
 export const sellerProductFilters = endpoint({
   tag: 'seller',
   access: 'seller',
+  area: 'products',
   summary: 'List the categories, brands and tags that the store’s products have',
   params: ofStore,
   answer: ProductFilterChoices,

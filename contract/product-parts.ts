@@ -5,7 +5,7 @@ import { Changed } from './market-rules.ts'
 import { Slug } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'products' } as const
 
 const ExcludedParts = z
   .array(z.enum(productParts, 'field_empty'))

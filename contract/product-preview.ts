@@ -10,6 +10,8 @@ function previewEndpoint<const Role extends 'seller' | 'operator'>(role: Role) {
     summary: 'Get a product as its page will show it, with given changes and those under review',
     tag: role,
     access: role,
+    area: 'products',
+    level: 'edit',
     params: z.object({ store: Slug, id: Uuid }),
     body: ProductChanges.omit({ version: true }),
     bodyBytesMax: PRODUCT_BYTES_MAX,

@@ -137,6 +137,7 @@ export const rejectSubmission = endpoint({
 export const withdrawSubmission = endpoint({
   tag: 'seller',
   access: 'seller',
+  area: 'products',
   summary: 'Withdraw a product from review; changes of a live product are dropped',
   params: z.object({ store: Slug, id: Uuid }),
   answer: z.object({ product: EditedProduct }),

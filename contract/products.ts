@@ -349,7 +349,7 @@ const batchBody = {
 
 /** The same endpoints for a store's managers and for operators, who may edit every store's products. */
 function productEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
-  const base = { tag: role, access: role } as const
+  const base = { tag: role, access: role, area: 'products' } as const
   const change = {
     ...base,
     params: ofProduct,

@@ -133,6 +133,8 @@ export const readStoreRefundPicture = endpoint({
   summary: 'Download a picture of a refund request to the store',
   tag: 'seller',
   access: 'seller',
+  area: 'orders',
+  isMoney: true,
   params: z.object({ store: Slug, picture: Uuid }),
   ...file,
 })
@@ -166,6 +168,8 @@ export const listStoreRefundRequests = endpoint({
   summary: 'List refund requests to the store: undecided first, oldest first',
   tag: 'seller',
   access: 'seller',
+  area: 'orders',
+  isMoney: true,
   params: z.object({ store: Slug }),
   problems: ['not_found'],
 })
@@ -186,6 +190,8 @@ export const decideStoreRefund = endpoint({
   summary: 'Approve a refund request as the store, or reject it with a reason',
   tag: 'seller',
   access: 'seller',
+  area: 'orders',
+  isMoney: true,
   params: z.object({ store: Slug, id: Uuid }),
   body: Decision,
   answer,

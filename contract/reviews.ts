@@ -313,7 +313,7 @@ export const uploadPicture = endpoint({
 
 const inStore = z.object({ store: Slug })
 const inStoreById = inStore.extend({ id: Uuid })
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'reviews' } as const
 
 const SellerReview = Review.extend({ product: ProductRef }).openapi('SellerReview')
 export type SellerReview = z.infer<typeof SellerReview>

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { storeRoles } from '#values/permissions.ts'
 import { textLengths } from '#values/text-lengths.ts'
 import { AddressSnapshot } from './accounts.ts'
 import { AgeLimit } from './age-limits.ts'
@@ -7,71 +8,115 @@ import { endpoint } from './endpoint.ts'
 import { orderCommands, orderStates, paymentStatuses } from './order-states.ts'
 import { CashStatus, OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
 import { keyProblems } from './problems.ts'
+import { RefundRequest } from './refund-requests.ts'
 import { SalesFigures } from './sales-figures.ts'
 import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, text, Uuid } from './vocabulary.ts'
+
+const lineAmounts = {
+  unit_price: true,
+  sub_total: true,
+  discount: true,
+  tax: true,
+  included_tax: true,
+} as const
+const PricedLine = OrderLine.extend({
+  is_packed: z.boolean().describe('Marked as packed by staff'),
+  lacking: z.int().describe('Pieces that have to arrive before it can be packed'),
+})
+
+/** A seller order without amounts, for staff who pack it or deliver it. */
+export const OrderWork = z.object({
+  number: z.string(),
+  state: z.enum(orderStates),
+  created_at: Time,
+  accept_by: Time.optional(),
+  customer: z.object({ name: z.string(), phone: z.string() }),
+  shipping_address: AddressSnapshot.optional(),
+  payment_status: z.enum(paymentStatuses),
+  is_disputed: z.boolean().describe('The shopper’s bank has disputed the payment and not decided yet'),
+  payment_hold: z
+    .enum(['waiting', 'refused'])
+    .optional()
+    .describe('It cannot be handed over until its authorised card is captured'),
+  lines: z.array(
+    PricedLine.omit({ ...lineAmounts, refundable: true }).extend({
+      refund_requests: z.array(
+        RefundRequest.pick({ id: true, kind: true, quantity: true, reason: true, status: true }),
+      ),
+    }),
+  ),
+  delivery: OrderDelivery,
+  age_limit: AgeLimit.optional().describe('Minimum age in years, checked at hand-over'),
+  note: z.string(),
+  activities: z.array(OrderActivity),
+  tracking_history: z
+    .array(
+      z.object({
+        carrier: z.string().optional(),
+        tracking_number: z.string().optional(),
+        tracking_url: z.string().optional(),
+        by: z.string().optional(),
+        at: Time,
+      }),
+    )
+    .describe('Tracking history, oldest first'),
+  can_change_tracking: z.boolean().describe('For parcels that were handed over'),
+  commands: z.array(z.enum(orderCommands)).describe('What the caller can do now'),
+})
+
+const Cash = z.object({
+  cash_to_collect: Money.optional().describe('On delivery, or outstanding since'),
+  cash: CashStatus.optional().describe('If it is paid in cash'),
+})
+
+const Amounts = z.object({
+  sub_total: Money,
+  discount: Money,
+  shipping: Money,
+  cash_fee: Money.optional().describe('Fee for cash on delivery, if any'),
+  tax: Money,
+  included_tax: Money.describe('Tax included in the prices'),
+  total: Money,
+  waived: Money.describe(
+    'Part of the total that is never charged, because items were out of stock before payment',
+  ),
+  figures: SalesFigures.describe('After discounts, and after refunds except those paid only by the market'),
+  tenders: z.array(TenderShare).describe('Payments for this seller order'),
+  commission: Money,
+  commission_tax: Money,
+  market_part: Money.describe('Paid by the market: its share of discounts and delivery'),
+  net: Money.describe('The seller’s part of the total, including the market’s share'),
+  given_back: Money.describe('Refunded by the seller, or due once the rest is paid'),
+  left: Money.describe('Remaining amount for the seller'),
+})
+
+const pricedOrder = OrderWork.extend({ ...Cash.shape, ...Amounts.shape, lines: z.array(PricedLine) })
+export type PricedSellerOrder = z.infer<typeof pricedOrder>
 
 /**
  * Seller's view of an order: only their own part, without other sellers' lines or totals and without the shopper's
  * email address.
  */
-export const SellerOrder = z
-  .object({
-    number: z.string(),
-    state: z.enum(orderStates),
-    created_at: Time,
-    accept_by: Time.optional(),
-    customer: z.object({ name: z.string(), phone: z.string() }),
-    shipping_address: AddressSnapshot.optional(),
-    payment_status: z.enum(paymentStatuses),
-    is_disputed: z.boolean().describe('The shopper’s bank has disputed the payment and not decided yet'),
-    payment_hold: z
-      .enum(['waiting', 'refused'])
-      .optional()
-      .describe('It cannot be handed over until its authorised card is captured'),
-    cash_to_collect: Money.optional().describe('On delivery, or outstanding since'),
-    cash: CashStatus.optional().describe('If it is paid in cash'),
-    lines: z.array(
-      OrderLine.extend({
-        is_packed: z.boolean().describe('Marked as packed by staff'),
-        lacking: z.int().describe('Pieces that have to arrive before it can be packed'),
-      }),
-    ),
-    delivery: OrderDelivery,
-    age_limit: AgeLimit.optional().describe('Minimum age in years, checked at hand-over'),
-    note: z.string(),
-    activities: z.array(OrderActivity),
-    tracking_history: z
-      .array(
-        z.object({
-          carrier: z.string().optional(),
-          tracking_number: z.string().optional(),
-          tracking_url: z.string().optional(),
-          by: z.string().optional(),
-          at: Time,
+export const SellerOrder = OrderWork.extend({
+  ...Cash.shape,
+  ...Amounts.partial().shape,
+  lines: z.array(
+    PricedLine.partial(lineAmounts).extend({
+      refund_requests: z.array(
+        RefundRequest.partial({
+          details: true,
+          pictures: true,
+          pay_to: true,
+          amount: true,
+          created_at: true,
         }),
-      )
-      .describe('Tracking history, oldest first'),
-    can_change_tracking: z.boolean().describe('For parcels that were handed over'),
-    sub_total: Money,
-    discount: Money,
-    shipping: Money,
-    cash_fee: Money.optional().describe('Fee for cash on delivery, if any'),
-    tax: Money,
-    included_tax: Money.describe('Tax included in the prices'),
-    total: Money,
-    waived: Money.describe(
-      'Part of the total that is never charged, because items were out of stock before payment',
-    ),
-    figures: SalesFigures.describe('After discounts, and after refunds except those paid only by the market'),
-    tenders: z.array(TenderShare).describe('Payments for this seller order'),
-    commission: Money,
-    commission_tax: Money,
-    market_part: Money.describe('Paid by the market: its share of discounts and delivery'),
-    net: Money.describe('The seller’s part of the total, including the market’s share'),
-    given_back: Money.describe('Refunded by the seller, or due once the rest is paid'),
-    left: Money.describe('Remaining amount for the seller'),
-    commands: z.array(z.enum(orderCommands)),
-  })
+      ),
+    }),
+  ),
+})
+  .describe(
+    'Amounts are absent for staff without the permission `orders.money`, cash also without `delivery.money`',
+  )
   .openapi('SellerOrder')
 export type SellerOrder = z.infer<typeof SellerOrder>
 
@@ -90,9 +135,11 @@ export const SellerOrderRow = z
         ordered: z.int(),
       }),
     ),
-    total: Money.describe('After discounts and refunds: `figures.net`'),
-    total_ordered: Money.describe('After discounts, before refunds'),
-    figures: SalesFigures,
+    total: Money.optional().describe(
+      'After discounts and refunds: `figures.net`; like other amounts, absent without `orders.money`',
+    ),
+    total_ordered: Money.optional().describe('After discounts, before refunds'),
+    figures: SalesFigures.optional(),
     payment_status: z.enum(paymentStatuses),
     delivery: z.object({
       kind: z.string(),
@@ -113,7 +160,8 @@ export const SellerStore = z
     name: z.string(),
     vertical: z.string(),
     state: z.string(),
-    role: z.enum(['owner', 'manager', 'packer']),
+    role: z.enum(storeRoles),
+    permissions: z.array(z.string()).describe('What the caller may do, such as `orders.edit`'),
     logo: Picture.optional(),
     is_open_now: z.boolean(),
     accepts_orders: z.boolean(),
@@ -153,7 +201,7 @@ export type SellerProduct = z.infer<typeof SellerProduct>
 
 const inStore = z.object({ store: Slug })
 const orderInStore = inStore.extend({ number: OrderNumber })
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'orders' } as const
 const moved = { answer: z.object({ order: SellerOrder }), problems: ['not_found', 'state_conflict'] } as const
 
 export const listMyStores = endpoint({
@@ -175,12 +223,14 @@ export const readStoreOverview = endpoint({
     on_the_way: z.int(),
     low_stock: z.int().describe('Products with a variant whose stock is low but not out'),
     refunds_asked: z.int().describe('Undecided refund requests'),
-    sales_today: Money.describe('Net: `today.net`'),
-    sales_week: Money.describe('Net: `week.net`'),
-    today: SalesFigures,
-    week: SalesFigures,
+    sales_today: Money.optional().describe(
+      'Net: `today.net`; like other amounts, absent without `orders.money`',
+    ),
+    sales_week: Money.optional().describe('Net: `week.net`'),
+    today: SalesFigures.optional(),
+    week: SalesFigures.optional(),
     orders_week: z.int(),
-    days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
+    days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })).optional(),
     waiting: z.array(SellerOrderRow).describe('Orders to accept, most urgent first'),
     latest: z.array(SellerOrderRow),
   }),
@@ -272,6 +322,7 @@ export const handOverOrder = endpoint({
 })
 export const deliverOrder = endpoint({
   ...seller,
+  area: 'delivery',
   ...movedInTime,
   summary: 'Mark an order as delivered, with the cash collected if any was due',
   params: orderInStore,
@@ -290,7 +341,9 @@ export const deliverOrder = endpoint({
 })
 export const refuseOrder = endpoint({
   ...seller,
+  area: 'delivery',
   ...moved,
+  isMoney: true,
   summary:
     'Mark a package as refused at the door: the goods are returned, and the order is cancelled without payment',
   params: orderInStore,
@@ -301,6 +354,8 @@ export const refuseOrder = endpoint({
 })
 export const recordCash = endpoint({
   ...seller,
+  area: 'delivery',
+  isMoney: true,
   ...moved,
   summary: 'Record cash that was outstanding after delivery',
   params: orderInStore,
@@ -310,6 +365,7 @@ export const recordCash = endpoint({
 })
 export const writeOffCash = endpoint({
   ...seller,
+  isMoney: true,
   answer: moved.answer,
   problems: [...moved.problems, 'not_allowed'],
   summary: 'Write off outstanding cash, with a reason for the shopper',
@@ -326,6 +382,7 @@ export const cancelStoreOrder = endpoint({
 
 export const listStoreProducts = endpoint({
   ...seller,
+  area: 'products',
   summary: 'List a store’s products with stock',
   params: inStore,
   query: PageQuery.extend({
@@ -338,6 +395,7 @@ export const listStoreProducts = endpoint({
 
 export const changeVariant = endpoint({
   ...seller,
+  area: 'stock',
   summary: 'Set the price or stock of a variant',
   params: inStore.extend({ id: Uuid }),
   body: z
@@ -361,6 +419,7 @@ export const changeVariant = endpoint({
 
 export const changeStoreStatus = endpoint({
   ...seller,
+  area: 'settings',
   summary: 'Open by the regular hours, pause for a while, or close until reopened',
   params: inStore,
   body: z.discriminatedUnion('status', [
@@ -385,6 +444,7 @@ export type OpeningStep = z.infer<typeof OpeningStep>
 
 export const readStoreOpening = endpoint({
   ...seller,
+  area: 'settings',
   summary: 'List the steps to open a store, with their status',
   params: inStore,
   answer: z.object({ steps: z.array(OpeningStep) }),
@@ -393,6 +453,7 @@ export const readStoreOpening = endpoint({
 
 export const openStore = endpoint({
   ...seller,
+  area: 'settings',
   summary: 'Open a new store to shoppers once its required steps are done',
   params: inStore,
   answer: z.object({ store: SellerStore }),

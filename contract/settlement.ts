@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
 import { CurrencyCode, Money, Slug } from './vocabulary.ts'
 
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'finance', isMoney: true } as const
 const params = z.object({ store: Slug })
 
 export const Settlement = z

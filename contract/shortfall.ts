@@ -8,6 +8,7 @@ import { OrderNumber, Slug, Uuid } from './vocabulary.ts'
 const ofOrder = {
   tag: 'seller',
   access: 'seller',
+  area: 'orders',
   params: z.object({ store: Slug, number: OrderNumber }),
 } as const
 const problems = ['not_found', 'state_conflict', 'payment_disputed'] as const
@@ -33,6 +34,7 @@ const ShortLines = z
 
 export const previewShortfall = endpoint({
   ...ofOrder,
+  isMoney: true,
   summary: 'Preview the refund and cost of reporting items as out of stock, without saving anything',
   query: z.object({
     line_id: line_id.optional(),

@@ -76,7 +76,7 @@ function sizeChartEndpoints<const Role extends 'seller' | 'operator', const Para
   role: Role,
   params: Params,
 ) {
-  const base = { tag: role, access: role } as const
+  const base = { tag: role, access: role, area: 'products' } as const
   const ofOne = { ...base, params: z.object({ ...params, id: Uuid }) } as const
   return {
     list: endpoint({
@@ -99,7 +99,7 @@ function sizeChartEndpoints<const Role extends 'seller' | 'operator', const Para
 
 const version = z.int().min(1).describe('The version that the changes are based on')
 const ofStore = { store: Slug }
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'products' } as const
 const operator = { tag: 'operator', access: 'operator' } as const
 const categoryIds = z.array(Uuid).max(CATEGORIES_MAX, 'too_many').default([])
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { chosenSlug, Slug, Uuid, Vertical } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'products' } as const
 
 const Kind = z.enum(slugKinds)
 

@@ -41,7 +41,7 @@ export const StockCount = z
   .openapi('StockCount')
 export type StockCount = z.infer<typeof StockCount>
 
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'stock' } as const
 const ofStore = z.object({ store: Slug })
 const ofTake = ofStore.extend({ id: Uuid })
 
@@ -56,6 +56,7 @@ export const listStockTakes = endpoint({
 
 export const startStockTake = endpoint({
   ...seller,
+  area: 'products',
   summary: 'Start a stock take of all products, or of a category with those below it',
   params: ofStore,
   body: z.strictObject({ category_id: Uuid.optional() }),
@@ -112,6 +113,7 @@ export const enterCounts = endpoint({
 
 const ending = {
   ...seller,
+  area: 'products',
   params: ofTake,
   answer: z.object({ stock_take: StockTake }),
   problems: ['not_found', 'not_allowed', 'state_conflict'],

@@ -50,7 +50,7 @@ const ofStore = z.object({ store: Slug })
 
 /** The same endpoints for a store's staff and for operators. */
 function stockEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
-  const base = { tag: role, access: role, params: ofStore, problems: ['not_found'] } as const
+  const base = { tag: role, access: role, area: 'stock', params: ofStore, problems: ['not_found'] } as const
   return {
     list: endpoint({
       ...base,
@@ -71,6 +71,7 @@ function stockEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
     }),
     correct: endpoint({
       ...base,
+      area: 'products',
       summary: 'Correct the stock of a variant, with a reason',
       params: ofStore.extend({ id: Uuid }),
       body: z.strictObject({

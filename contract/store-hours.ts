@@ -44,7 +44,7 @@ const SPANS_MAX = 28
 
 const ofStore = z.object({ store: Slug })
 const ofDay = ofStore.extend({ day: Day })
-const seller = { tag: 'seller', access: 'seller' } as const
+const seller = { tag: 'seller', access: 'seller', area: 'settings' } as const
 const changed = {
   ...seller,
   answer: z.object({ timetable: Timetable }),

@@ -29,7 +29,7 @@ const ofStore = z.object({ store: Slug })
 
 /** The same endpoints for a store's managers and for operators. */
 function pictureEndpoints<const Role extends 'seller' | 'operator'>(role: Role) {
-  const base = { tag: role, access: role, params: ofStore } as const
+  const base = { tag: role, access: role, area: 'products', level: 'edit', params: ofStore } as const
   return {
     list: endpoint({
       ...base,

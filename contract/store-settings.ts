@@ -98,7 +98,7 @@ export const DeliverySettings = z
 export type DeliverySettings = z.infer<typeof DeliverySettings>
 
 const ofStore = z.object({ store: Slug })
-const seller = { tag: 'seller', access: 'seller', params: ofStore } as const
+const seller = { tag: 'seller', access: 'seller', area: 'settings', params: ofStore } as const
 const changed = {
   ...seller,
   answer: z.object({ settings: StoreSettings }),

@@ -66,7 +66,12 @@ export const SlotPreview = z
   .openapi('SlotPreview')
 export type SlotPreview = z.infer<typeof SlotPreview>
 
-const seller = { tag: 'seller', access: 'seller', params: z.object({ store: Slug }) } as const
+const seller = {
+  tag: 'seller',
+  access: 'seller',
+  area: 'settings',
+  params: z.object({ store: Slug }),
+} as const
 const planned = z.object({
   plan: SlotPlan,
   usual: z
@@ -92,6 +97,7 @@ export const changeSlotPlan = endpoint({
 
 export const previewSlots = endpoint({
   ...seller,
+  level: 'view',
   summary: 'Preview a slot schedule without saving it',
   body: SlotPlan,
   answer: z.object({ preview: SlotPreview }),

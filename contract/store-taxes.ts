@@ -50,7 +50,12 @@ export const StoreTaxesFields = z.strictObject({
 })
 export type StoreTaxesFields = z.infer<typeof StoreTaxesFields>
 
-const ofStore = { tag: 'seller', access: 'seller', params: z.object({ store: Slug }) } as const
+const ofStore = {
+  tag: 'seller',
+  access: 'seller',
+  area: 'settings',
+  params: z.object({ store: Slug }),
+} as const
 
 export const readStoreTaxes = endpoint({
   ...ofStore,

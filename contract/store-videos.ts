@@ -24,5 +24,5 @@ const upload = {
   ],
 } as const
 
-export const uploadSellerVideo = endpoint({ ...upload, tag: 'seller', access: 'seller' })
+export const uploadSellerVideo = endpoint({ ...upload, tag: 'seller', access: 'seller', area: 'products' })
 export const uploadOperatorVideo = endpoint({ ...upload, tag: 'operator', access: 'operator' })

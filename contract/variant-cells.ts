@@ -80,7 +80,7 @@ const change = {
   problems: ['not_found', 'not_allowed'],
 } as const
 
-const bySeller = { tag: 'seller', access: 'seller' } as const
+const bySeller = { tag: 'seller', access: 'seller', area: 'products' } as const
 const byOperator = { tag: 'operator', access: 'operator' } as const
 
 export const sellerVariantCells = {

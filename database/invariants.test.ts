@@ -587,6 +587,20 @@ const faults: Record<InvariantName, string> = {
     join order_groups g on g.id = o.group_id
     join users u on u.id <> g.customer_id
     limit 1`,
+  'a case about another order than its conversation, or refunded on another': `
+    with thread as (
+      insert into message_threads (id, customer_id, store_id, order_id, last_message_at, created_at)
+      select gen_random_uuid(), g.customer_id, o.store_id, o.id, now(), now()
+      from orders o
+      join order_groups g on g.id = o.group_id
+      limit 1
+      returning id, order_id, customer_id
+    )
+    insert into message_cases (id, thread_id, order_id, opened_by, reason, details, state, opened_at, respond_by)
+    select gen_random_uuid(), thread.id, o.id, thread.customer_id, 'late', 'Late', 'with_store', now(), now() + interval '2 days'
+    from thread
+    join orders o on o.id <> thread.order_id
+    limit 1`,
   'a database constraint or index that is not valid': `
     alter table carts add constraint is_not_looked_at check (id is not null) not valid`,
 }

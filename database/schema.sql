@@ -122,6 +122,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_store_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from stores s
+    where s.id = old.store_id
+      and s.owner_id is not null
+      and not exists (
+        select from store_staff f where f.store_id = s.id and f.user_id = s.owner_id and f.role = 'owner'
+      )
+  ) then
+    raise exception 'Store % would be left without its owner', old.store_id
+      using errcode = 'check_violation', constraint = 'store_keeps_owner';
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.convert_minor(amount bigint, from_code character, to_code character, of_table uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -1169,9 +1190,11 @@ create table store_staff (
   constraint store_staff_pkey PRIMARY KEY (store_id, user_id),
   constraint store_staff_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
   constraint store_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint store_staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text])))
+  constraint store_staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text, 'cook'::text, 'courier'::text, 'accountant'::text])))
 );
+CREATE UNIQUE INDEX store_staff_owner ON public.store_staff USING btree (store_id) WHERE (role = 'owner'::text);
 CREATE INDEX store_staff_user_id ON public.store_staff USING btree (user_id);
+CREATE CONSTRAINT TRIGGER store_keeps_owner AFTER DELETE OR UPDATE ON public.store_staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'owner'::text)) EXECUTE FUNCTION check_store_owner();
 
 create table store_events (
   id uuid not null,
@@ -5360,6 +5383,29 @@ CREATE INDEX event_deliveries_by_event ON public.event_deliveries USING btree (e
 CREATE INDEX event_deliveries_by_subject ON public.event_deliveries USING btree (handler, subject, event_id) WHERE (parked_at IS NULL);
 CREATE INDEX event_deliveries_due ON public.event_deliveries USING btree (run_at) WHERE (parked_at IS NULL);
 
+create table staff_invitations (
+  id uuid not null,
+  store_id uuid not null,
+  email text not null,
+  role text not null,
+  locale text not null,
+  sends smallint not null default 1,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_invitations_store_id_email_key UNIQUE (store_id, email),
+  constraint staff_invitations_pkey PRIMARY KEY (id),
+  constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint staff_invitations_email_check CHECK ((email = lower(email))),
+  constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'packer'::text, 'cook'::text, 'courier'::text, 'accountant'::text]))),
+  constraint staff_invitations_sends_check CHECK ((sends > 0))
+);
+CREATE INDEX staff_invitations_email ON public.staff_invitations USING btree (email);
+CREATE INDEX staff_invitations_invited_by ON public.staff_invitations USING btree (invited_by);
+comment on table staff_invitations is 'Open invitations; deleted when accepted or revoked.';
+comment on column staff_invitations.sends is 'The link in the email is derived from it, so that an earlier one stops working.';
+
 create table message_threads (
   id uuid not null,
   customer_id uuid not null,
@@ -5427,6 +5473,50 @@ CREATE INDEX messages_answers ON public.messages USING btree (created_at) WHERE 
 CREATE INDEX messages_product_id ON public.messages USING btree (product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX messages_sender_id ON public.messages USING btree (sender_id);
 comment on column messages.body is 'As it was written; contact details are masked for the other side while no order exists.';
+
+create table message_cases (
+  id uuid not null,
+  thread_id uuid,
+  order_id uuid not null,
+  opened_by uuid not null,
+  reason text not null,
+  details text not null,
+  state text not null,
+  opened_at timestamp with time zone not null,
+  respond_by timestamp with time zone not null,
+  escalated_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  closed_as text,
+  decision text,
+  refund_request_id uuid,
+  constraint message_cases_pkey PRIMARY KEY (id),
+  constraint message_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint message_cases_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id),
+  constraint message_cases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint message_cases_refund_request_id_fkey FOREIGN KEY (refund_request_id) REFERENCES refund_requests(id),
+  constraint message_cases_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES message_threads(id) ON DELETE SET NULL,
+  constraint message_cases_check CHECK ((respond_by > opened_at)),
+  constraint message_cases_check1 CHECK (((closed_at IS NULL) = (state = ANY (ARRAY['with_store'::text, 'with_support'::text])))),
+  constraint message_cases_check2 CHECK (((closed_as IS NULL) = (closed_at IS NULL))),
+  constraint message_cases_check3 CHECK (((closed_by IS NULL) = (closed_at IS NULL))),
+  constraint message_cases_check4 CHECK (((refund_request_id IS NOT NULL) = (state = 'refunded'::text))),
+  constraint message_cases_check5 CHECK (((state <> ALL (ARRAY['refunded'::text, 'rejected'::text])) OR ((closed_as = 'operator'::text) AND (decision IS NOT NULL)))),
+  constraint message_cases_check6 CHECK (((state <> 'with_support'::text) OR (escalated_at IS NOT NULL))),
+  constraint message_cases_closed_as_check CHECK ((closed_as = ANY (ARRAY['customer'::text, 'operator'::text]))),
+  constraint message_cases_decision_check CHECK (((length(decision) >= 1) AND (length(decision) <= 300))),
+  constraint message_cases_details_check CHECK ((length(details) <= 2000)),
+  constraint message_cases_reason_check CHECK ((reason = ANY (ARRAY['not_arrived'::text, 'late'::text, 'damaged'::text, 'not_as_described'::text, 'wrong_item'::text, 'missing'::text, 'something_else'::text]))),
+  constraint message_cases_state_check CHECK ((state = ANY (ARRAY['with_store'::text, 'with_support'::text, 'refunded'::text, 'rejected'::text, 'closed'::text])))
+);
+CREATE INDEX message_cases_closed_by ON public.message_cases USING btree (closed_by);
+CREATE INDEX message_cases_due ON public.message_cases USING btree (respond_by) WHERE (state = 'with_store'::text);
+CREATE UNIQUE INDEX message_cases_open ON public.message_cases USING btree (order_id) WHERE (closed_at IS NULL);
+CREATE INDEX message_cases_opened_at ON public.message_cases USING btree (opened_at DESC, id DESC);
+CREATE INDEX message_cases_opened_by ON public.message_cases USING btree (opened_by);
+CREATE INDEX message_cases_order_id ON public.message_cases USING btree (order_id);
+CREATE INDEX message_cases_refund_request_id ON public.message_cases USING btree (refund_request_id);
+CREATE INDEX message_cases_thread_id ON public.message_cases USING btree (thread_id, opened_at DESC);
 
 create table pinned_pages (
   id uuid not null,

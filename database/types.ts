@@ -1244,6 +1244,24 @@ export interface MenuSections {
   store_id: string;
 }
 
+export interface MessageCases {
+  closed_as: "customer" | "operator" | null | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  decision: string | null;
+  details: string;
+  escalated_at: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  opened_by: string;
+  order_id: string;
+  reason: "not_arrived" | "late" | "damaged" | "not_as_described" | "wrong_item" | "missing" | "something_else";
+  refund_request_id: string | null;
+  respond_by: Timestamp;
+  state: "with_store" | "with_support" | "refunded" | "rejected" | "closed";
+  thread_id: string | null;
+}
+
 export interface Messages {
   answered_after_seconds: number | null;
   /**
@@ -2864,6 +2882,21 @@ export interface Slots {
   withdrawn_at: Timestamp | null;
 }
 
+export interface StaffInvitations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  locale: string;
+  role: "manager" | "packer" | "cook" | "courier" | "accountant";
+  /**
+   * The link in the email is derived from it, so that an earlier one stops working.
+   */
+  sends: Generated<number>;
+  store_id: string;
+}
+
 export interface StockAlerts {
   asked_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -3092,7 +3125,7 @@ export interface Stores {
 
 export interface StoreStaff {
   created_at: Generated<Timestamp>;
-  role: "owner" | "manager" | "packer";
+  role: "owner" | "manager" | "packer" | "cook" | "courier" | "accountant";
   store_id: string;
   user_id: string;
 }
@@ -3586,6 +3619,7 @@ export interface DB {
   mails: Mails;
   menu_items: MenuItems;
   menu_sections: MenuSections;
+  message_cases: MessageCases;
   message_threads: MessageThreads;
   messages: Messages;
   moderations: Moderations;
@@ -3685,6 +3719,7 @@ export interface DB {
   slot_bookings: SlotBookings;
   slot_plans: SlotPlans;
   slots: Slots;
+  staff_invitations: StaffInvitations;
   stock_alerts: StockAlerts;
   stock_counts: StockCounts;
   stock_holds: StockHolds;

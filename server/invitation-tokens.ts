@@ -5,3 +5,8 @@ import { type Config, deriveKey } from '#platform/config.ts'
 export function invitationTokensOf(config: Pick<Config, 'secret'>): InvitationTokens {
   return invitationTokens(deriveKey(config.secret, 'store invitations'))
 }
+
+/** The links of staff invitations. */
+export function staffTokensOf(config: Pick<Config, 'secret'>): InvitationTokens {
+  return invitationTokens(deriveKey(config.secret, 'staff invitations'))
+}

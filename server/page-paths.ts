@@ -21,6 +21,7 @@ export const pagePaths: PagePaths = {
       'operator',
       'setup',
       'store-invitation',
+      'staff-invitation',
       'account/security',
       'auth/(?:login|second-factor|logout|carry-out)',
       'checkout/complete',

@@ -47,7 +47,7 @@ import type { SessionKey } from '#platform/session.ts'
 import type { Work } from '#platform/work.ts'
 import { codeSecretOf } from './code-secret.ts'
 import type { Outside } from './external-services.ts'
-import { invitationTokensOf } from './invitation-tokens.ts'
+import { invitationTokensOf, staffTokensOf } from './invitation-tokens.ts'
 import { orderKeysOf } from './order-keys.ts'
 import { appKeysOf, bankKeysOf } from './seal-keys.ts'
 
@@ -150,6 +150,7 @@ export function marketRoutes({
     ...invitationsRoutes({
       accounts,
       tokens: invitationTokensOf(config),
+      staffTokens: staffTokensOf(config),
       origin: config.origin,
       hasMailServer: outside.mailer !== undefined,
     }),

@@ -13,6 +13,7 @@ export const operatorQueuePaths = {
   refund_requests: '/operator/refund-requests?status=pending',
   refunds_owed: '/operator/refunds?state=owed',
   disputes: '/operator/disputes?state=open',
+  cases: '/operator/cases?state=with_support',
   transfers_awaited: '/operator/transfers?state=awaited',
   transfers_part: '/operator/transfers?state=part',
   transfers_to_return: '/operator/transfers?state=to_return',

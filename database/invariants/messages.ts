@@ -24,4 +24,12 @@ export const messageInvariants = {
     join order_groups g on g.id = o.group_id
     where g.customer_id <> t.customer_id
       or o.store_id <> t.store_id`,
+
+  'a case about another order than its conversation, or refunded on another': `
+    select c.id
+    from message_cases c
+    left join message_threads t on t.id = c.thread_id
+    left join refund_requests q on q.id = c.refund_request_id
+    where t.order_id <> c.order_id
+      or q.order_id <> c.order_id`,
 } as const satisfies Record<string, string>

@@ -1,5 +1,5 @@
 /** Checks whether a caller may use an endpoint, and records refusals for review. */
-import type { Access } from '#contract/endpoint.ts'
+import type { Access, Definition } from '#contract/endpoint.ts'
 import { recordAuditEvent } from './audit.ts'
 import { type Call, callerOf, recordIn } from './http-call.ts'
 import type { Endpoint } from './http-endpoint.ts'
@@ -16,10 +16,29 @@ const refusalsRecorded: Limit = { what: 'refusals kept', max: 300, windowMs: 60 
 export function accessCheck({ definition, isWrite }: Endpoint): (call: Call) => void {
   const isRefusedToLimited =
     definition.access === 'operator' && isWrite && !definition.isQuestion && !definition.allowsLimited
+  const needed = neededOf(definition, isWrite)
   return ({ actor, params }) => {
     assertAccess(definition.access, actor, params.store)
+    if (definition.access === 'seller') assertPermitted(actor, params.store, needed)
     if (isRefusedToLimited) assertFullRights(actor)
   }
+}
+
+/** Returns the permissions that an endpoint needs; undefined for one that nobody has. */
+function neededOf({ area, level, isMoney, isQuestion }: Definition, isWrite: boolean): string[] | undefined {
+  if (area === undefined) return undefined
+  const usual = isWrite && !isQuestion ? 'edit' : 'view'
+  return [`${area}.${level ?? usual}`, ...(isMoney ? [`${area}.money`] : [])]
+}
+
+function assertPermitted(
+  actor: Actor,
+  slug: string | undefined,
+  needed: readonly string[] | undefined,
+): void {
+  const staff = actor.kind === 'person' ? actor.stores.find((store) => store.slug === slug) : undefined
+  const held: readonly string[] = staff?.permissions ?? []
+  if (!needed?.every((permission) => held.includes(permission))) throw problem('not_allowed')
 }
 
 /** 401 for an unknown caller, 403 for a caller who may know that the resource exists, 404 otherwise. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { DeliverTo } from '#values/deliver-to.ts'
+import type { StorePermission, StoreRole } from '#values/permissions.ts'
 import type { Change } from './audit.ts'
 import type { Database } from './database.ts'
 import type { EmittedEvent } from './events/emit.ts'
@@ -27,7 +28,8 @@ export interface Person {
 export interface StaffOf {
   readonly storeId: string
   readonly slug: string
-  readonly role: 'owner' | 'manager' | 'packer'
+  readonly role: StoreRole
+  readonly permissions: readonly StorePermission[]
 }
 
 /** Origin of a call, for rate limits and the list of sessions; never the only basis of a decision. */

@@ -13,8 +13,10 @@ import { aCoupon, marketCoupon, storeCoupon } from '#tests/support/coupons.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { makeOperator, removeOperator } from '#tests/support/operators.ts'
 import { addGoodsToCart, buy, goodsOf, keyHeader } from '#tests/support/shopping.ts'
+import { hire } from '#tests/support/staff.ts'
 import { creditWallet, savePayoutDetails } from '#tests/support/wallets.ts'
 import { newId } from '#values/id.ts'
+import { type GrantedStoreRole, grantedStoreRoles } from '#values/permissions.ts'
 
 const tabled = ['nobody', 'guest', 'shopper', 'other shopper', 'seller', 'other seller', 'operator'] as const
 const actors = [...tabled, 'limited operator'] as const
@@ -87,6 +89,7 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/products/{slug}/unblock',
   'PUT /operator/products/{slug}/page',
   'PUT /operator/contact-details',
+  'POST /operator/message-cases/{id}/messages',
   'POST /operator/messages/{id}/answer',
   'POST /operator/messages/{id}/close',
   'POST /operator/messages/{id}/reopen',
@@ -140,6 +143,205 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/reviews/{id}/take-down-reply',
   'POST /operator/mails/{id}/send-again',
 ])
+
+/**
+ * What the roles of a store may do in each area: `v` reads, `e` runs commands, `m` sees and moves money. Written by hand,
+ * so that a slip in values/permissions.ts is found.
+ */
+const rights: Readonly<Record<GrantedStoreRole, Readonly<Record<string, string>>>> = {
+  manager: {
+    orders: 'vem',
+    messages: 've',
+    delivery: 'vem',
+    products: 've',
+    stock: 've',
+    marketing: 've',
+    reviews: 've',
+    finance: 'vem',
+    settings: 've',
+  },
+  packer: {
+    orders: 've',
+    messages: 'v',
+    delivery: 've',
+    products: 'v',
+    stock: 've',
+    reviews: 'v',
+    settings: 'v',
+  },
+  cook: { orders: 've', products: 'v', stock: 've', settings: 'v' },
+  courier: { orders: 'v', delivery: 'vem' },
+  accountant: { orders: 'vm', products: 'v', marketing: 'v', finance: 'vm', settings: 'v' },
+}
+
+/** What the endpoints of stores need, by their paths below the store. Also written by hand. */
+const neededInStore: Readonly<Record<string, readonly string[]>> = {
+  'orders v': ['GET', 'GET search', 'GET orders', 'GET orders/{number}', 'GET orders/{number}/packing-slip'],
+  'orders e': [
+    'POST orders/{number}/accept',
+    'POST orders/{number}/reject',
+    'POST orders/{number}/start',
+    'POST orders/{number}/hand-over',
+    'PUT orders/{number}/packed',
+    'PUT orders/{number}/tracking',
+    'POST orders/{number}/cancel',
+    'POST orders/{number}/shortfall',
+  ],
+  'orders vm': [
+    'GET refund-requests',
+    'GET refund-pictures/{picture}',
+    'GET refund-requests/{id}/preview',
+    'GET orders/{number}/shortfall',
+    'GET orders/{number}/refund',
+    'GET orders/{number}/refund/preview',
+  ],
+  'orders em': [
+    'POST refund-requests/{id}/decide',
+    'POST orders/{number}/refund',
+    'POST orders/{number}/cash/write-off',
+  ],
+  'messages v': [
+    'GET messages',
+    'GET messages/unread',
+    'GET messages/{id}',
+    'POST messages/{id}/read',
+    'GET orders/{number}/messages',
+  ],
+  'messages e': ['POST messages/{id}', 'POST orders/{number}/messages'],
+  'delivery e': ['POST orders/{number}/deliver'],
+  'delivery em': ['POST orders/{number}/refuse', 'POST orders/{number}/cash'],
+  'products v': [
+    'GET product-list',
+    'GET product-filters',
+    'GET product-choices',
+    'GET products',
+    'GET products/{id}',
+    'GET products/{id}/versions',
+    'GET products/{slug}/page',
+    'GET product-slugs/{id}',
+    'GET variant-cells',
+    'GET menu',
+    'GET size-charts',
+    'GET size-charts/{id}',
+  ],
+  'products e': [
+    'GET imports',
+    'POST imports',
+    'GET imports/{id}',
+    'PUT imports/{id}/mapping',
+    'POST imports/{id}/pictures',
+    'POST imports/{id}/start',
+    'POST imports/{id}/undo',
+    'GET imports/{id}/report',
+    'GET product-export',
+    'POST product-exports',
+    'GET pictures',
+    'POST picture-edits',
+    'POST videos',
+    'PUT variant-cells',
+    'POST bulk-edits/preview',
+    'POST bulk-edits',
+    'GET bulk-edits/{id}',
+    'POST bulk-edits/{id}/undo',
+    'GET bulk-edits/{id}/report',
+    'POST variants/{id}/stock-corrections',
+    'POST stock-takes',
+    'POST stock-takes/{id}/apply',
+    'POST stock-takes/{id}/discard',
+    'POST products',
+    'POST products/batch',
+    'PUT products/{id}',
+    'POST products/{id}/preview',
+    'DELETE products/{id}',
+    'POST products/{id}/publish',
+    'POST products/{id}/archive',
+    'POST products/{id}/withdraw',
+    'POST products/{id}/duplicate',
+    'POST products/{id}/versions/{version}/restore',
+    'GET menu/export',
+    'POST menu/import',
+    'POST menu/sections',
+    'PUT menu/sections/{id}',
+    'DELETE menu/sections/{id}',
+    'POST menu/sections/{id}/move',
+    'POST menu/dishes',
+    'PUT menu/dishes/{id}',
+    'POST menu/dishes/{id}/move',
+    'POST menu/groups',
+    'PUT menu/groups/{id}',
+    'DELETE menu/groups/{id}',
+    'PUT products/{slug}/page',
+    'PUT product-slugs/{id}',
+    'POST size-charts',
+    'PUT size-charts/{id}',
+    'DELETE size-charts/{id}',
+  ],
+  'stock v': ['GET stock-movements', 'GET stock-movements/export', 'GET stock-takes', 'GET stock-takes/{id}'],
+  'stock e': ['POST stock-takes/{id}/counts', 'PUT menu/dishes/{id}/sold-out', 'PUT variants/{id}'],
+  'marketing v': ['GET coupons', 'GET coupons/{id}'],
+  'marketing e': ['POST coupons', 'PUT coupons/{id}', 'POST coupons/{id}/state'],
+  'reviews v': ['GET reviews', 'GET questions'],
+  'reviews e': ['PUT reviews/{id}/reply', 'DELETE reviews/{id}/reply', 'PUT questions/{id}/answer'],
+  'finance vm': [
+    'GET documents',
+    'GET documents/{id}',
+    'GET settlement',
+    'GET payout-way',
+    'GET earnings',
+    'GET earnings/statement',
+    'GET earnings/orders/{number}',
+    'GET earnings/payouts/{id}',
+  ],
+  'finance em': ['POST settlement/convert'],
+  'settings v': [
+    'GET settings',
+    'GET delivery',
+    'GET slots',
+    'POST slots/preview',
+    'GET taxes',
+    'GET hours',
+    'GET opening',
+  ],
+  'settings e': [
+    'PUT status',
+    'PUT settings',
+    'PUT pictures',
+    'PUT delivery',
+    'PUT slots',
+    'PUT taxes',
+    'PUT hours',
+    'PUT special-days/{day}',
+    'DELETE special-days/{day}',
+    'PUT vacation',
+    'DELETE vacation',
+    'POST open',
+  ],
+  // The owner only.
+  'owner o': [
+    'PUT settlement',
+    'PUT payout-way',
+    'POST payout-account',
+    'GET staff',
+    'PUT staff/{id}',
+    'DELETE staff/{id}',
+    'POST staff-invitations',
+    'POST staff-invitations/{id}/resend',
+    'DELETE staff-invitations/{id}',
+  ],
+}
+
+const storePath = '/seller/stores/{store}'
+
+/** The same by endpoint: area and levels. */
+const storeNeeds: ReadonlyMap<string, { area: string; levels: string }> = new Map(
+  Object.entries(neededInStore).flatMap(([need, keys]) => {
+    const [area = '', levels = ''] = need.split(' ')
+    return keys.map((key) => {
+      const [method = '', path] = key.split(' ')
+      return [`${method} ${storePath}${path === undefined ? '' : `/${path}`}`, { area, levels }] as const
+    })
+  }),
+)
 
 function isForOperators(row: Row): boolean {
   return row === operators || row === operatorsOfNothing
@@ -224,6 +426,7 @@ interface Things {
   /** The shopper's, delivered. */
   readonly deliveredGroup: string
   readonly deliveredLine: string
+  readonly deliveredPart: string
   /** Requested by none of the actors, from the seller's store. */
   readonly refundRequest: string
   readonly refundRequestPicture: string
@@ -1077,6 +1280,13 @@ const table: Record<EndpointKey, Line> = {
     row: accountShopperOnly,
     asked: withBody(ownThread, { position: 1 }),
   },
+  'POST /customer/message-cases': {
+    row: accountShopperOnly,
+    asked: ({ deliveredPart: order }) => ({
+      body: { order, reason: 'late', details: 'To see who may' },
+    }),
+  },
+  'POST /customer/message-cases/{id}/close': { row: accountOfStranger, asked: nothingById },
   'POST /webhooks/{gateway}': {
     row: unsigned,
     asked: () => ({ params: { gateway: 'simulated' }, body: { id: 'event' } }),
@@ -1336,7 +1546,7 @@ const table: Record<EndpointKey, Line> = {
   'DELETE /seller/stores/{store}/menu/groups/{id}': { row: staff, asked: ownGroup },
   'PUT /seller/stores/{store}/variants/{id}': {
     row: staff,
-    asked: ({ store, variant: id }) => ({ params: { store, id }, body: { is_active: true } }),
+    asked: ({ store, variant: id }) => ({ params: { store, id }, body: { on_hand: 40 } }),
   },
   'GET /seller/stores/{store}/product-slugs/{id}': { row: staff, asked: itsProductById },
   'PUT /seller/stores/{store}/product-slugs/{id}': {
@@ -1541,6 +1751,16 @@ const table: Record<EndpointKey, Line> = {
     }),
   },
   'PUT /operator/maintenance/pass': { row: operators, asked: () => ({ body: { is_held: false } }) },
+  'GET /operator/message-cases': { row: operators },
+  'GET /operator/message-cases/{id}': { row: operatorsOfNothing, asked: nothingById },
+  'POST /operator/message-cases/{id}/messages': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { text: 'To see who may' }),
+  },
+  'POST /operator/message-cases/{id}/decide': {
+    row: operatorsOfNothing,
+    asked: withBody(nothingById, { decision: 'close', reason: 'To see who may' }),
+  },
   'GET /operator/messages': { row: operators },
   'GET /operator/messages/{id}': { row: operators, asked: message },
   'POST /operator/messages/{id}/answer': {
@@ -1695,6 +1915,36 @@ const table: Record<EndpointKey, Line> = {
   'POST /customer/deletion': {
     row: accountHolders,
     asked: () => ({ body: { password: 'not-mine-at-all' } }),
+  },
+  'GET /seller/stores/{store}/staff': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/staff/{id}': {
+    row: nothingThereForStaff,
+    asked: ({ store, person: id }) => ({ params: { store, id }, body: { role: 'packer' } }),
+  },
+  'DELETE /seller/stores/{store}/staff/{id}': {
+    row: nothingThereForStaff,
+    asked: ({ store, person: id }) => ({ params: { store, id } }),
+  },
+  'POST /seller/stores/{store}/staff-invitations': {
+    row: staff,
+    asked: withBody(ownStore, { email: 'packs@seller.example', role: 'packer' }),
+  },
+  'POST /seller/stores/{store}/staff-invitations/{id}/resend': {
+    row: nothingThereForStaff,
+    asked: ({ store }) => ({ params: { store, id: newId() } }),
+  },
+  'DELETE /seller/stores/{store}/staff-invitations/{id}': {
+    row: nothingThereForStaff,
+    asked: ({ store }) => ({ params: { store, id: newId() } }),
+  },
+  'GET /staff-invitations/{token}': { row: nothingThere, asked: someToken },
+  'POST /staff-invitations/{token}/accept': {
+    row: nothingThere,
+    asked: withBody(someToken, { name: 'Ines', password: 'hammocks under palm trees' }),
+  },
+  'POST /customer/staff-invitations/{token}/accept': {
+    row: [401, 401, 404, 404, 404, 404, 404],
+    asked: someToken,
   },
   'GET /seller/stores/{store}/opening': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/open': { row: staff, asked: ownStore },
@@ -1945,6 +2195,39 @@ test('an operator’s commands leave an audit entry, also when they are refused'
   expect(done.size).toBeGreaterThan(12)
 })
 
+describe('the roles of a store', () => {
+  const roleVisitors = new Map<GrantedStoreRole, TestVisitor>()
+  const ofStores = Object.entries(table).filter(([key]) => key.includes(storePath))
+
+  beforeAll(async () => {
+    for (const role of grantedStoreRoles) {
+      const person = await market.register()
+      await hire(market, person, { store: 'madras-lane', role })
+      roleVisitors.set(role, person)
+    }
+  })
+
+  test('cover every endpoint of a store', () => {
+    expect([...storeNeeds.keys()].sort()).toEqual(ofStores.map(([key]) => key).sort())
+  })
+
+  test.each(ofStores)('%s is for those who may', async (key, { asked = noInput }) => {
+    await sql`delete from rate_limits`.execute(market.database.db)
+    const { area = '', levels = '' } = storeNeeds.get(key) ?? {}
+    const found: Record<string, boolean> = {}
+    const expected: Record<string, boolean> = {}
+    for (const [role, person] of roleVisitors) {
+      const { status, text } = await ask(person, key, asked(things))
+      found[role] = status !== 403
+      expected[role] = [...levels].every((level) => rights[role][area]?.includes(level) ?? false)
+      expect(status, text).toBeLessThan(500)
+      if (status === 403) expect(JSON.parse(text).code).toBe('not_allowed')
+    }
+
+    expect(found).toEqual(expected)
+  })
+})
+
 describe('a seller in their own store', () => {
   const orderCommands: [EndpointKey, object | undefined][] = [
     ['GET /seller/stores/{store}/orders/{number}', undefined],
@@ -2103,10 +2386,12 @@ test('T12 only endpoints for the caller’s own account accept a password or ema
     // The first account of a new market, which the link allows once.
     'public POST /setup/{token}/administrator',
     // The invited seller's first account, which the link allows once.
+    'public POST /staff-invitations/{token}/accept',
     'public POST /store-invitations/{token}/accept',
     'public POST /stores/{slug}/reports',
     // The store's own, which shoppers read.
     'seller POST /seller/stores/{store}/payout-account',
+    'seller POST /seller/stores/{store}/staff-invitations',
     'seller PUT /seller/stores/{store}/payout-way',
     'seller PUT /seller/stores/{store}/settings',
   ])
@@ -2284,6 +2569,7 @@ async function findThings(): Promise<Things> {
       | 'tender'
       | 'deliveredGroup'
       | 'deliveredLine'
+      | 'deliveredPart'
       | 'account'
       | 'faq'
       | 'category'
@@ -2325,6 +2611,7 @@ async function findThings(): Promise<Things> {
       (select id from answers order by id limit 1) as answer,
       ${received('g.number')} as "deliveredGroup",
       ${received('l.id')} as "deliveredLine",
+      ${received('o.number')} as "deliveredPart",
       (select id from faqs order by id limit 1) as faq,
       (select id from categories where depth = 1 order by id limit 1) as category,
       (select id from posts order by slug desc limit 1) as post,

@@ -5,6 +5,7 @@ import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { atGateway, readOrder, referenceOf, reject, runFailedJobs, statusOf } from '#tests/support/orders.ts'
+import { priced } from '#tests/support/priced.ts'
 import {
   addGoodsToCart,
   buy,
@@ -427,7 +428,7 @@ async function reportShortItem({ number, lines }: Part, available: number) {
     params: { store: 'tavias-pot', number },
     body: { line_id: lines[0]?.id ?? '', available },
   })
-  return order
+  return priced(order)
 }
 
 async function commandsAt(store: string, number: string) {

@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/database.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { deliver, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { priced } from '#tests/support/priced.ts'
 import { buy, decideOnCard, type Goods, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 import { taxGoods } from '#tests/support/taxes.ts'
 
@@ -69,9 +70,9 @@ test('a sale issues the seller’s invoice and the operator’s for its commissi
   expect(numberOf(invoice?.number)).toBe(numberOf(last?.number) + 1)
   expect(commission?.number).toMatch(/^TW-BLUE-MAHOE-LARDER-20\d\d-\d{5}$/)
   expect(invoice?.amount).toEqual(order.total)
-  const frozen = await seller.call('GET /seller/stores/{store}/orders/{number}', {
-    params: { store, number: part },
-  })
+  const frozen = priced(
+    await seller.call('GET /seller/stores/{store}/orders/{number}', { params: { store, number: part } }),
+  )
   expect(commission?.amount.minor).toBe(frozen.commission.minor + frozen.commission_tax.minor)
 
   const { bytes } = await shopper.call('GET /orders/{number}/invoice', {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { hire } from '#tests/support/staff.ts'
 
 /** In the demo data this store has amounts in every state. */
 const store = 'tavias-pot'
@@ -155,17 +156,7 @@ test.each([
 
 test('staff who only pack do not see a store’s earnings', async () => {
   const packer = await market.register()
-  const { id: userId } = await packer.call('GET /customer')
-  const { db } = market.database
-  const { id: storeId } = await db
-    .selectFrom('stores')
-    .select('id')
-    .where('slug', '=', store)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('store_staff')
-    .values({ store_id: storeId, user_id: userId, role: 'packer', created_at: new Date() })
-    .execute()
+  await hire(market, packer, { store, role: 'packer' })
 
   const refused = await packer.fail('GET /seller/stores/{store}/earnings', { params: { store }, query: {} })
 

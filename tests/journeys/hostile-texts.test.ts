@@ -54,6 +54,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   contact_messages: ['name', 'subject', 'words'],
   contact_answers: ['words'],
   messages: ['body'],
+  message_cases: ['details', 'decision'],
   page_texts: ['title', 'description', 'body'],
   delivery_places: ['region', 'city'],
   passkeys: ['name'],
@@ -145,7 +146,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
  */
 const columnsWithoutFreeText = new Set(
   [
-    'messages.sender state from_state to_state kind cause outcome action actor actor_kind level role scope rule flag rate way',
+    'messages.sender message_cases.closed_as message_cases.reason state from_state to_state kind cause outcome action actor actor_kind level role scope rule flag rate way',
     'pay_to paid_to decided_as approved_as borne_by capture topic channel given_with purpose style choice',
     'source locale language vertical path slug key code sku subject attribute value measure term word sound names',
     'part gateway gateway_reference destination failure_code refused_code event_id payload next_action_url',

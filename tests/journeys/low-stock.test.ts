@@ -4,6 +4,7 @@ import type { EditedProduct } from '#contract/products.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { publishProduct } from '#tests/support/new-product.ts'
 import { passTime } from '#tests/support/shopping.ts'
+import { hire } from '#tests/support/staff.ts'
 import { LOW_STOCK_DEFAULT } from '#values/low-stock-default.ts'
 
 let market: TestMarket
@@ -17,14 +18,7 @@ beforeAll(async () => {
   market = await openMarket({ at: '2026-11-21T17:00:00Z' })
   owner = await market.signIn('owner@madras-lane.example')
   packer = await market.register()
-  const { id: userId } = await packer.call('GET /customer')
-  const { db } = market.database
-  await sql`
-    insert into store_staff (store_id, user_id, role, created_at)
-    select id, ${userId}, 'packer', now()
-    from stores
-    where slug = ${store}
-  `.execute(db)
+  await hire(market, packer, { store, role: 'packer' })
 }, 120_000)
 
 afterAll(() => market.close())

@@ -8,6 +8,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { withBrokenRow } from '#tests/support/broken-row.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { deliver } from '#tests/support/orders.ts'
+import { priced } from '#tests/support/priced.ts'
 import {
   buy,
   decideOnCard,
@@ -44,9 +45,7 @@ afterAll(() => market.close())
 test('T67 a sale is pending until the return window closes, less a commission frozen with its tax', async () => {
   const before = await balancesOf()
   const number = await bought([goods], 'card')
-  const order = await seller.call('GET /seller/stores/{store}/orders/{number}', {
-    params: { store, number: `${number}-1` },
-  })
+  const order = await sold(number)
 
   const waiting = difference(await balancesOf(), before)
   await bring(number)
@@ -92,12 +91,7 @@ test('T50 a later refund is deducted from earnings, and each party returns their
   await comeBack(shopper, number, { quantity: 2, payTo: 'original' })
   const wholly = await balancesOf()
 
-  const { net, shipping, commission, total } = await seller.call(
-    'GET /seller/stores/{store}/orders/{number}',
-    {
-      params: { store, number: `${number}-1` },
-    },
-  )
+  const { net, shipping, commission, total } = await sold(number)
   expect(once.earnings).toBeLessThan(given.earnings)
   expect(wholly.earnings).toBe(given.earnings - net.minor + shipping.minor)
   const wallet = await shopper.call('GET /customer/wallet', { query: {} })
@@ -419,4 +413,9 @@ function difference(after: Balances, before: Balances): Balances {
     earnings: after.earnings - before.earnings,
     debt: after.debt - before.debt,
   }
+}
+
+async function sold(number: string) {
+  const params = { store, number: `${number}-1` }
+  return priced(await seller.call('GET /seller/stores/{store}/orders/{number}', { params }))
 }

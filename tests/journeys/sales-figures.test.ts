@@ -8,6 +8,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { aCoupon } from '#tests/support/coupons.ts'
 import { deliver } from '#tests/support/orders.ts'
+import { priced, withSales } from '#tests/support/priced.ts'
 import {
   addGoodsToCart,
   type Caller,
@@ -51,10 +52,11 @@ test('missing items reduce quantity and total in every list, and the day’s net
   const before = await figuresNow()
   const { shopper, number, part, line, total } = await bought(3, 'card')
   const sold = await figuresNow()
-  const { order } = await seller.call('POST /seller/stores/{store}/orders/{number}/shortfall', {
+  const short = await seller.call('POST /seller/stores/{store}/orders/{number}/shortfall', {
     params: { store, number: part },
     body: { line_id: line, available: 1 },
   })
+  const order = priced(short.order)
   await market.runJobs()
   const after = await figuresNow()
 
@@ -91,10 +93,11 @@ test('a cash order counts without missing items, and not at all once rejected', 
   const before = await figuresNow(cook, kitchen)
   const short = await bought(3, 'cash', dish)
   await accept(short.part)
-  const { order } = await cook.call('POST /seller/stores/{store}/orders/{number}/shortfall', {
+  const less = await cook.call('POST /seller/stores/{store}/orders/{number}/shortfall', {
     params: { store: kitchen, number: short.part },
     body: { line_id: short.line, available: 2 },
   })
+  const order = priced(less.order)
   const net = short.total - order.waived.minor
   expect(order.figures.net.minor).toBe(net)
   expect(await rowOf(cook, kitchen, short.part)).toMatchObject({ items_count: 2, total: { minor: net } })
@@ -280,7 +283,7 @@ async function give(number: string, gift: Record<string, unknown>) {
 }
 
 async function figuresNow(staff = seller, slug = store) {
-  const overview = await staff.call('GET /seller/stores/{store}', { params: { store: slug } })
+  const overview = withSales(await staff.call('GET /seller/stores/{store}', { params: { store: slug } }))
   const stores = await operator.call('GET /operator/stores', { query: { search: slug.split('-')[0] } })
   const sales = stores.data.find((each) => each.slug === slug)?.sales
   if (!sales) throw new Error(`${slug} is not listed`)

@@ -5,6 +5,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
 import { deliver, markDelivered } from '#tests/support/orders.ts'
+import { priced } from '#tests/support/priced.ts'
 import {
   addGoodsToCart,
   chooseDelivery,
@@ -256,10 +257,11 @@ test('above the limit cash is not collected for missing items: unpaid amounts dr
     params: { id: request?.id ?? '' },
     body: { decision: 'approve' },
   })
-  const { order } = await cook.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
+  const handed = await cook.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
     params,
     body: { confirm_early: true },
   })
+  const order = priced(handed.order)
 
   const { waived } = unpaid.order
   expect(waived.minor).toBeGreaterThan(1)
@@ -341,7 +343,7 @@ test('items reported missing during hand-over, cancellation and a repeat are mis
     ])
     await market.runJobs()
 
-    const order = await cook.call('GET /seller/stores/{store}/orders/{number}', { params })
+    const order = priced(await cook.call('GET /seller/stores/{store}/orders/{number}', { params }))
     const asked = order.lines.flatMap((each) => each.refund_requests)
     expect(asked.map(({ amount }) => amount)).toEqual(order.waived.minor > 0 ? [order.waived] : [])
     if (order.state !== 'fulfilled') continue
@@ -383,7 +385,7 @@ test('several lines are missing at once, as previewed, in one email with each SK
       params,
       query: { lines: short.map((each) => `${each.line_id}:${each.available}`).join(',') as never },
     })
-    const { order } = await seller.call(path, { params, body: { lines: short } })
+    const order = priced((await seller.call(path, { params, body: { lines: short } })).order)
     await market.runJobs()
 
     expect([refused.status, refused.problem.errors]).toEqual([
@@ -473,11 +475,13 @@ async function another(): Promise<Goods> {
   return { ...row, name: '', modifierIds: [] }
 }
 
-function report(number: string, line_id: string, available: number, at = store) {
-  return (at === store ? seller : cook).call('POST /seller/stores/{store}/orders/{number}/shortfall', {
+async function report(number: string, line_id: string, available: number, at = store) {
+  const staff = at === store ? seller : cook
+  const { order } = await staff.call('POST /seller/stores/{store}/orders/{number}/shortfall', {
     params: { store: at, number },
     body: { line_id, available },
   })
+  return { order: priced(order) }
 }
 
 async function refusal(number: string, line_id: string, available: number) {

@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { DishFields, OptionGroupFields, StoreMenu } from '#contract/menu.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { hire } from '#tests/support/staff.ts'
 
 let market: TestMarket
 let owner: TestVisitor
@@ -275,12 +276,8 @@ test('invalid input is refused at its field in both languages', async () => {
 })
 
 test('staff who only pack mark dishes as sold out, and change nothing else', async () => {
-  await market.database.pool.query(
-    `update store_staff set role = 'packer'
-     where store_id = (select id from stores where slug = $1)`,
-    [store],
-  )
-  const packer = await market.signIn('owner@tavias-pot.example')
+  const packer = await market.register()
+  await hire(market, packer, { store, role: 'packer' })
   const id = dishesOf((await ownMenu()).sections)[0]?.id ?? ''
 
   const { status } = await packer.fail('POST /seller/stores/{store}/menu/dishes/{id}/move', {

@@ -6,6 +6,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { deliver, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { priced } from '#tests/support/priced.ts'
 import { setPrice } from '#tests/support/prices.ts'
 import {
   addGoodsToCart,
@@ -144,7 +145,9 @@ test('tax-inclusive prices are paid as shown, and their tax is stated at each st
   await market.runJobs()
   const order = await readOrder(person, placed)
   const number = `${placed.order_number}-1`
-  const sold = await owner.call('GET /seller/stores/{store}/orders/{number}', { params: { store, number } })
+  const sold = priced(
+    await owner.call('GET /seller/stores/{store}/orders/{number}', { params: { store, number } }),
+  )
   const { data: documents } = await person.call('GET /orders/{number}/documents', {
     params: { number: placed.order_number },
     query: {},

@@ -10,6 +10,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { agreeCommission } from '#tests/support/commission.ts'
 import { aCoupon } from '#tests/support/coupons.ts'
 import { deliver, readOrder } from '#tests/support/orders.ts'
+import { priced } from '#tests/support/priced.ts'
 import { setPrice } from '#tests/support/prices.ts'
 import {
   addGoodsToCart,
@@ -406,7 +407,7 @@ describe('a wallet', () => {
     const placed = await place(shopper, ready)
     const total = ready.quote.total?.minor ?? 0
     const params = { store: storeA, number: `${placed.order_number}-1` }
-    const seen = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+    const seen = priced(await seller.call('GET /seller/stores/{store}/orders/{number}', { params }))
     expect(placed.payment_status).toBe('cash_on_delivery')
     expect(seen.cash_to_collect?.minor).toBe(total - 2500)
     expect(sharesOf(seen)).toEqual(['points 500', 'wallet 2000', `cash ${total - 2500}`])

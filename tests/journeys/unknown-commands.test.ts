@@ -32,6 +32,7 @@ interface Form {
 const ofOperators: readonly Form[] = [
   { path: `/operator/applications/${some}` },
   { path: '/operator/authorisation-rules', name: 'at_end' },
+  { path: `/operator/cases/${some}` },
   { path: '/operator/commission/new', name: 'scope' },
   { path: `/operator/coupons/${some}` },
   { path: '/operator/coupons/new' },

@@ -159,6 +159,10 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
           const body: ProblemBody = await response.clone().json()
           if (isAbout(url, body)) throw unreadable(body)
         }
+        if (response.status === 403 && isRead(request) && init.method === 'GET' && ofDashboard.test(path)) {
+          const { code, message }: ProblemBody = await response.clone().json()
+          if (code === 'not_allowed') throw data({ message }, { status: 403 })
+        }
         return response
       }),
     )
@@ -189,6 +193,9 @@ function withStatusOfApi(response: Response, isBusy: boolean): Response {
   if (!isBusy || response.status !== 500) return response
   return new Response(response.body, { status: 503, headers: response.headers })
 }
+
+/** Pages that a role does not include are answered with 403. */
+const ofDashboard = /^\/(?:operator|seller)\//
 
 // These pages show validation errors beside the form's fields.
 const showsFieldErrors = /^\/operator\/(?:delivery-test|commission-preview)\b/

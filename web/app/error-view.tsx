@@ -23,6 +23,8 @@ export function ErrorView({ isAlone, office }: { isAlone: boolean; office: AppPa
         <UnreadableFilter />
       ) : isNotFound(error) ? (
         <NotFound error={error} />
+      ) : isRouteErrorResponse(error) && error.status === 403 && office ? (
+        <NotAllowed office={office} />
       ) : (
         <ServerError error={error} office={office} />
       )}
@@ -89,6 +91,18 @@ function GoBack() {
 
 const never = () => () => {}
 const hasHistory = () => window.history.length > 1
+
+/** A page of a dashboard that the visitor's role does not include. */
+function NotAllowed({ office }: { office: AppPath }) {
+  const t = useTranslate()
+  return (
+    <ErrorLayout status={403} title={t('ui.not_allowed_title')} hint={t('ui.not_allowed_hint')}>
+      <ButtonLink to={office} icon={Undo2}>
+        {t('ui.go_office')}
+      </ButtonLink>
+    </ErrorLayout>
+  )
+}
 
 function ServerError({ error, office }: { error: unknown; office: AppPath | undefined }) {
   const t = useTranslate()

@@ -26,7 +26,19 @@ export const bundles = {
   /** Conversations between customers and stores. */
   messages: ['messages'],
   seller: ['seller', 'hours', 'settings', 'menu'],
-  operator: ['operator', 'customers', 'editing', 'theming', 'closed', 'tariff', 'taxonomy', 'collections', 'navigation'],
+  operator: [
+    'operator',
+    'customers',
+    'editing',
+    'theming',
+    'closed',
+    'tariff',
+    'taxonomy',
+    'collections',
+    'navigation',
+  ],
+  /** Staff, roles and their invitations. */
+  staff: ['staff'],
   /** Menu, search and header of both dashboards. */
   dashboard: ['dashboard'],
   /** Setting up a new market. */
@@ -61,6 +73,7 @@ const dashboardBundles: ReadonlySet<string> = new Set<Bundle>([
   'products',
   'submissions',
   'stock',
+  'staff',
   'promotions',
   'payouts',
 ])
@@ -149,14 +162,17 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
     whole(...market, 'buy', 'product', 'reviews', 'products'),
   ],
   [/^\/seller\/desk\/[^/]+\/products(\/|$)/, whole(...seller, 'products')],
+  [/^\/seller\/desk\/[^/]+\/staff(\/|$)/, whole(...seller, 'staff')],
   [/^\/seller\/desk\/[^/]+\/messages(\/|$)/, whole(...seller, 'messages')],
   [/^\/seller(\/|$)/, whole(...seller)],
   [/^\/operator\/(stores\/[^/]+\/)?products(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/size-charts(\/|$)/, whole(...operator, 'products')],
   [/^\/operator\/product-(submissions|review-rules)(\/|$)/, whole(...operator, 'product', 'products')],
   [/^\/operator\/stores\/[^/]+\/stock(\/|$)/, whole(...operator, 'stock')],
+  [/^\/operator\/cases(\/|$)/, whole(...operator, 'messages')],
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
+  [/^\/staff-invitation\//, whole('shell', 'purchase', 'setup', 'staff')],
   [/^\/account\/messages(\/|$)/, whole(...purchase, 'account', 'dialogs', 'messages')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],

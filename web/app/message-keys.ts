@@ -46,6 +46,7 @@ import type settings from '#messages/en/settings.json'
 import type setup from '#messages/en/setup.json'
 import type shell from '#messages/en/shell.json'
 import type slugs from '#messages/en/slugs.json'
+import type staff from '#messages/en/staff.json'
 import type stock from '#messages/en/stock.json'
 import type store from '#messages/en/store.json'
 import type submissions from '#messages/en/submissions.json'
@@ -101,6 +102,7 @@ interface Namespaces {
   seller: typeof seller
   settings: typeof settings
   setup: typeof setup
+  staff: typeof staff
   shell: typeof shell
   slugs: typeof slugs
   stock: typeof stock

@@ -1,29 +1,37 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { OrderLine } from '#contract/orders.ts'
-import { LinePicture, LineSku } from './line-name.tsx'
+import { LinePicture, LineSku, type NamedLine } from './line-name.tsx'
 import { Amount } from './price.tsx'
 import { withoutQuestionMark } from './question-mark.ts'
 import { ShipsLater } from './ships-later.tsx'
 
-/** Items as they were when ordered. */
-export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+type ShownLine = NamedLine &
+  Pick<OrderLine, 'id' | 'product_slug' | 'quantity' | 'backorder'> & {
+    readonly unit_price?: OrderLine['unit_price'] | undefined
+    readonly sub_total?: OrderLine['sub_total'] | undefined
+  }
+
+/** Items as they were when ordered; without amounts for staff who must not see them. */
+export function OrderLines({ lines }: { lines: readonly ShownLine[] }) {
   return (
     <ul className="flex flex-col divide-y divide-line">
       {lines.map((line) => (
         <li key={line.id} className="flex gap-4 py-4 first:pt-0 last:pb-0">
           <LinePicture line={line} />
           <Words line={line} />
-          <p className="ms-auto shrink-0 font-semibold text-strong">
-            <Amount of={line.sub_total} />
-          </p>
+          {line.sub_total ? (
+            <p className="ms-auto shrink-0 font-semibold text-strong">
+              <Amount of={line.sub_total} />
+            </p>
+          ) : null}
         </li>
       ))}
     </ul>
   )
 }
 
-function Words({ line }: { line: OrderLine }) {
+function Words({ line }: { line: ShownLine }) {
   const t = useTranslate()
   return (
     <div className="min-w-0">
@@ -34,8 +42,13 @@ function Words({ line }: { line: OrderLine }) {
       <LineSku line={line} />
       {line.backorder ? <ShipsLater of={line.backorder} /> : null}
       <p className="mt-1 text-sm text-muted">
-        {line.quantity} × <Amount of={line.unit_price} />
-        <span className="sr-only">{t('orders.each')}</span>
+        {line.quantity} ×{' '}
+        {line.unit_price ? (
+          <>
+            <Amount of={line.unit_price} />
+            <span className="sr-only">{t('orders.each')}</span>
+          </>
+        ) : null}
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import type { StoreRole } from '#values/permissions.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 
@@ -23,7 +24,7 @@ export interface UserRow {
   readonly locale: string
   readonly state: 'active' | 'suspended' | 'deleted'
   readonly is_operator: boolean
-  readonly stores: { id: string; slug: string; name: string; role: 'owner' | 'manager' | 'packer' }[]
+  readonly stores: { id: string; slug: string; name: string; role: StoreRole }[]
 }
 
 export async function readUser({ db, locale }: Reading, userId: string): Promise<UserRow | undefined> {

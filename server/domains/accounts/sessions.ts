@@ -10,6 +10,7 @@ import { SESSION_DAYS_MAX, type Session, type SessionKey } from '#platform/sessi
 import type { Person, StaffOf, Work } from '#platform/work.ts'
 import type { DeliverTo } from '#values/deliver-to.ts'
 import { newId } from '#values/id.ts'
+import { permissionsOfStoreRole } from '#values/permissions.ts'
 
 const DAY_MS = 86_400_000
 // Accurate enough for the list of sessions.
@@ -36,7 +37,7 @@ interface SessionRow {
   readonly currency: string | null
   readonly deliver_to: DeliverToRow | null
   readonly level: 'full' | 'limited' | null
-  readonly stores: readonly StaffOf[]
+  readonly stores: readonly Omit<StaffOf, 'permissions'>[]
 }
 
 /**
@@ -158,7 +159,7 @@ function personOf(row: SessionRow): Person {
     userId: row.user_id,
     name: row.name,
     isGuest: row.is_guest,
-    stores: row.stores,
+    stores: row.stores.map((staff) => ({ ...staff, permissions: permissionsOfStoreRole(staff.role) })),
     ...(row.level && { operatorLevel: row.level }),
     ...(row.lacks_second_factor && { lacksSecondFactor: true as const }),
   }

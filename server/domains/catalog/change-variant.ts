@@ -1,6 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { changeVariant as contract } from '#contract/seller.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { staffOf, staffWith } from '#domains/sellers/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
@@ -22,8 +22,8 @@ import {
 import { announceRestocked } from './stock.ts'
 
 /**
- * Sets a variant's price, counted stock, and whether it is sold. Store staff without management rights may only set
- * the count.
+ * Sets a variant's price, counted stock, and whether it is sold. Staff who cannot edit products may only set the
+ * count.
  * @throws not_found, not_allowed, state_conflict when fewer were counted than are reserved for orders
  */
 export async function changeVariant(
@@ -31,7 +31,9 @@ export async function changeVariant(
   { params, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const changesOffer = body.price_minor !== undefined || body.is_active !== undefined
-  const { storeId } = changesOffer ? managerOf(work, params.store) : staffOf(work, params.store)
+  const { storeId } = changesOffer
+    ? staffWith(work, params.store, 'products.edit')
+    : staffOf(work, params.store)
   const variantId = params.id
   await lockProducts(work, storeId)
   const productId = await readProductOfVariant(work, { storeId, variantId })

@@ -1,6 +1,6 @@
 import type { manageStoreCoupon as byStore, manageCoupon as contract } from '#contract/coupons.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import * as queries from './manage-queries.ts'
@@ -21,7 +21,7 @@ export function manageStoreCoupon(
   work: Work,
   { params, body }: Given<typeof byStore>,
 ): Promise<Answer<typeof byStore>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   return steer(work, body.command, { id: params.id, storeId })
 }
 

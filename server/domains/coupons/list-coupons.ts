@@ -1,6 +1,6 @@
 import type { listStoreCoupons as byStore, listCoupons as contract } from '#contract/coupons.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { readCoupons, type Whose } from './manage-queries.ts'
@@ -17,7 +17,7 @@ export function listStoreCoupons(
   work: Work,
   { params, query }: Given<typeof byStore>,
 ): Promise<Answer<typeof byStore>> {
-  return list(work, query, managerOf(work, params.store))
+  return list(work, query, staffOf(work, params.store))
 }
 
 async function list(

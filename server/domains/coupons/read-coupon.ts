@@ -1,6 +1,6 @@
 import type { readStoreCoupon as byStore, readCoupon as contract } from '#contract/coupons.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -22,7 +22,7 @@ export function readStoreCoupon(
   work: Work,
   { params, query }: Given<typeof byStore>,
 ): Promise<Answer<typeof byStore>> {
-  return read(work, { id: params.id, page: query.page }, managerOf(work, params.store))
+  return read(work, { id: params.id, page: query.page }, staffOf(work, params.store))
 }
 
 async function read(

@@ -7,7 +7,7 @@ import type {
   StoreCouponTerms,
 } from '#contract/coupons.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -24,7 +24,7 @@ export function createCoupon(work: Work, { body }: Given<typeof created>): Saved
 
 /** Like `createCoupon`, for goods of the caller's store, which pays all of it. */
 export function createStoreCoupon(work: Work, { params, body }: Given<typeof createOfStore>): Saved {
-  return create(work, ofStore(body), managerOf(work, params.store))
+  return create(work, ofStore(body), staffOf(work, params.store))
 }
 
 /** @throws {Problem} not_found; invalid_input naming the fields, including those frozen by an order's use */
@@ -34,7 +34,7 @@ export function changeCoupon(work: Work, { params, body }: Given<typeof changed>
 
 /** Like `changeCoupon`, for the caller's store. */
 export function changeStoreCoupon(work: Work, { params, body }: Given<typeof changeOfStore>): Saved {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   return change(work, ofStore(body), { id: params.id, storeId })
 }
 

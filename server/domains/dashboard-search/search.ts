@@ -29,17 +29,17 @@ export async function searchMarket(
   return { orders, customers, products, stores, payouts }
 }
 
-/** Searches a store; packers see no money. @throws not_found */
+/** Searches what the caller's role includes of a store. @throws not_found */
 export async function searchStore(
   work: Work,
   { params, query }: Given<typeof searchingStore>,
 ): Promise<Answer<typeof searchingStore>> {
-  const { storeId, role } = staffOf(work, params.store)
+  const { storeId, permissions } = staffOf(work, params.store)
   const sought = { search: query.q, limit: FOUND_MAX, storeId }
   const [orders, products, payouts] = await Promise.all([
     findStoreOrders(work, sought),
-    findProducts(work, sought),
-    role === 'packer' ? [] : findPayouts(work, sought),
+    permissions.includes('products.view') ? findProducts(work, sought) : [],
+    permissions.includes('finance.money') ? findPayouts(work, sought) : [],
   ])
   return { orders, products, payouts }
 }

@@ -4,7 +4,7 @@ import type {
   DeliverySettings,
   readDeliverySettings as readContract,
 } from '#contract/store-settings.ts'
-import { managerOf, setDelivery, staffOf, storeTerms } from '#domains/sellers/index.ts'
+import { setDelivery, staffOf, storeTerms } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -33,7 +33,7 @@ export async function changeDeliverySettings(
   work: Work,
   { params, body }: Given<typeof changeContract>,
 ): Promise<Answer<typeof changeContract>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   const { zones } = await currentShippingRates(work)
   const known = zones.map(({ key }) => key)
   if (!body.zones.every((key) => known.includes(key))) {

@@ -6,7 +6,7 @@ import type {
   readSlotPlan as readContract,
   SlotPreview,
 } from '#contract/store-slots.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
 import { localMoment } from '#values/local-time.ts'
 import { cutoffDays, slotLengths } from '#values/slot-choices.ts'
@@ -40,7 +40,7 @@ export async function changeSlotPlan(
   work: Work,
   { params, body }: Given<typeof changeContract>,
 ): Promise<Answer<typeof changeContract>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   const plan = planIn(body)
   await queries.setPlan(work, storeId, plan)
   await replanSlots(work, storeId)

@@ -2,7 +2,7 @@
 
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { sellerImports as contract } from '#contract/imports.ts'
-import { anyStoreId, managerOf } from '#domains/sellers/index.ts'
+import { anyStoreId, staffOf } from '#domains/sellers/index.ts'
 import { csvOf } from '#platform/csv.ts'
 import { problem } from '#platform/problem.ts'
 import { consumeLimit } from '#platform/rate-limit.ts'
@@ -24,7 +24,7 @@ type Contract = typeof contract
 /** Returns the store whose products the caller may import. */
 export type StoreAccess = (work: Work, store: string) => Promise<string>
 
-export const bySeller: StoreAccess = async (work, store) => managerOf(work, store).storeId
+export const bySeller: StoreAccess = async (work, store) => staffOf(work, store).storeId
 
 export const byOperator: StoreAccess = anyStoreId
 

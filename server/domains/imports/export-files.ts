@@ -1,7 +1,7 @@
 /** Exports as files. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { exportAnyProducts, exportProducts } from '#contract/product-exports.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { csvOf } from '#platform/csv.ts'
 import type { Work } from '#platform/work.ts'
 import { type Cell, workbookOf } from '#platform/xlsx.ts'
@@ -17,7 +17,7 @@ export function exportStoreProducts(
   work: Work,
   { params, body }: Given<typeof exportProducts>,
 ): Promise<File> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   return exportedFile(work, { ...body, storeId, name: `${body.content}-${params.store}` })
 }
 

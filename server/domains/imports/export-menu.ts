@@ -2,7 +2,7 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { StoreMenu } from '#contract/menu.ts'
 import type { exportMenu as contract } from '#contract/menu-import.ts'
 import { kitchenOf, menuOf } from '#domains/catalog/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { csvOf } from '#platform/csv.ts'
 import type { Work } from '#platform/work.ts'
 import { decimalOf, minorUnitsIn } from '#values/money.ts'
@@ -28,7 +28,7 @@ export async function exportMenu(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   await kitchenOf(work, storeId)
   return { name: `menu-${params.store}.csv`, bytes: csvOf(menuTable(await menuOf(work, storeId))) }
 }

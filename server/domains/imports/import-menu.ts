@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { importMenu as contract } from '#contract/menu-import.ts'
 import { DISHES_MAX, kitchenOf, saveMenu } from '#domains/catalog/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import { problemText } from '#platform/problem-texts.ts'
 import { consumeLimit } from '#platform/rate-limit.ts'
@@ -23,7 +23,7 @@ export const importMenu = {
     { params, query, upload }: Given<typeof contract>,
   ): Promise<Answer<typeof contract>> => {
     const kitchen = (work: Work) => {
-      const { storeId } = managerOf(work, params.store)
+      const { storeId } = staffOf(work, params.store)
       return kitchenOf(work, storeId).then(({ currency }) => ({ storeId, currency }))
     }
     const { currency } = await begin(async (work) => {

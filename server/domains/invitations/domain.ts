@@ -3,7 +3,7 @@ import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'invitations',
-  tables: ['store_invitations'],
+  tables: ['staff_invitations', 'store_invitations'],
   calls: ['accounts', 'sellers'],
   reads: {
     accounts: ['users'],

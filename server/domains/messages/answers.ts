@@ -1,6 +1,10 @@
 import type { z } from 'zod'
-import type { Message, Thread, ThreadListItem } from '#contract/messages.ts'
+import type { Message } from '#contract/message.ts'
+import type { Thread, ThreadListItem } from '#contract/messages.ts'
+import type { MessageSender } from '#values/message.ts'
 import { publicName } from '#values/public-name.ts'
+import { caseAnswer } from './cases/answers.ts'
+import type { CaseRow } from './cases/queries.ts'
 import type { ListedThreadRow, MessageRow, ThreadRow } from './list-queries.ts'
 import { maskContacts } from './mask-contacts.ts'
 import type { Side } from './queries.ts'
@@ -34,29 +38,33 @@ interface Shown {
   readonly side: Side
   readonly messages: readonly MessageRow[]
   readonly canWrite: boolean
+  readonly latestCase: CaseRow | undefined
 }
 
-export function threadAnswer(row: ThreadRow, { side, messages, canWrite }: Shown): z.output<typeof Thread> {
+export function threadAnswer(row: ThreadRow, shown: Shown): z.output<typeof Thread> {
+  const { side, messages, canWrite, latestCase } = shown
   return {
     ...headAnswer(row, side),
     messages: messages.map((message) => messageAnswer(message, { side, hasOrder: row.has_order })),
     has_earlier: (messages[0]?.position ?? 1) > 1,
     read_to: side === 'customer' ? row.store_read : row.customer_read,
     can_write: canWrite,
+    ...(latestCase && { case: caseAnswer(latestCase) }),
   }
 }
 
-function messageAnswer(
+export function messageAnswer(
   row: MessageRow,
-  { side, hasOrder }: { readonly side: Side; readonly hasOrder: boolean },
+  { side, hasOrder }: { readonly side: MessageSender; readonly hasOrder: boolean },
 ): z.output<typeof Message> {
   const isOwn = row.sender === side
+  const showsAuthor = side === 'operator' ? row.sender !== 'customer' : isOwn && side === 'store'
   const masked = hasOrder ? { text: row.body, isMasked: false } : maskContacts(row.body)
   return {
     id: row.id,
     position: row.position,
     sender: row.sender,
-    ...(isOwn && side === 'store' && row.author !== null && { author: row.author }),
+    ...(showsAuthor && row.author !== null && { author: row.author }),
     is_own: isOwn,
     is_automatic: row.is_automatic,
     text: isOwn ? row.body : masked.text,

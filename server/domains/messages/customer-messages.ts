@@ -15,6 +15,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { addMessage } from './add-message.ts'
 import { threadAnswer, threadListItem } from './answers.ts'
+import { readLatestCase } from './cases/queries.ts'
 import { countCustomerMessage } from './limits.ts'
 import {
   countThreads,
@@ -58,7 +59,12 @@ export async function readOwnThread(
   const row = await readThread(work, thread.id)
   if (!row) throw problem('not_found')
   const messages = await readMessages(work, { threadId: thread.id, before, count: MESSAGES_SHOWN })
-  return threadAnswer(row, { side: 'customer', messages, canWrite: await canWriteTo(work, thread) })
+  return threadAnswer(row, {
+    side: 'customer',
+    messages,
+    canWrite: await canWriteTo(work, thread),
+    latestCase: await readLatestCase(work, thread.id),
+  })
 }
 
 /** @throws {Problem} not_found, also for a product of another store; not_allowed; too_many_requests */

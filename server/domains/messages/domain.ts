@@ -3,12 +3,12 @@ import { personalData } from './personal-data.ts'
 
 export default defineDomain({
   name: 'messages',
-  tables: ['message_threads', 'messages'],
-  calls: ['catalog', 'media', 'sellers'],
+  tables: ['message_cases', 'message_threads', 'messages'],
+  calls: ['catalog', 'media', 'orders', 'sellers'],
   reads: {
     accounts: ['users'],
     catalog: ['product_listings', 'products'],
-    orders: ['order_groups', 'orders'],
+    orders: ['order_groups', 'orders', 'refund_requests'],
     sellers: ['stores'],
   },
   personalData,

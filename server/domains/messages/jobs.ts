@@ -1,6 +1,7 @@
-import { messageThreadUnread } from '#contract/events.ts'
+import { caseEscalated, messageThreadUnread } from '#contract/events.ts'
 import { emit } from '#platform/events/emit.ts'
 import { cronJob, type Jobs } from '#platform/jobs.ts'
+import { escalateDue } from './cases/queries.ts'
 import { claimUnread, type Side } from './queries.ts'
 
 /** Who has the page open reads within this time and needs no email. */
@@ -18,4 +19,12 @@ export const messagesJobs: Jobs = {
       })
     }
   }),
+
+  /** Hands problems that a store did not solve in time to the support. */
+  'messages.escalate_cases': cronJob('* * * * *', (begin) =>
+    begin(async (work) => {
+      const ids = await escalateDue(work, { count: AT_ONCE })
+      for (const id of ids) emit(work, caseEscalated, { case_id: id })
+    }),
+  ),
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MessageProduct } from '#contract/messages.ts'
+import type { MessageProduct } from '#contract/message.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { firstPicture, isPublic } from '#domains/catalog/index.ts'
 import { pictureJson } from '#domains/media/index.ts'

@@ -8,5 +8,11 @@ export const personalData: readonly PersonalData[] = [
     rows: mine('sender_id'),
     erases: { set: sql`sender_id = null` },
   },
+  {
+    table: 'message_cases',
+    rows: mine('opened_by'),
+    omits: ['closed_by'],
+    erases: { set: sql`details = ''` },
+  },
   { table: 'message_threads', rows: mine('customer_id'), erases: 'rows' },
 ]

@@ -10,7 +10,7 @@ import type {
   sendStoreMessage as sending,
   sendFirstStoreMessage as sendingFirst,
 } from '#contract/messages.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { emit } from '#platform/events/emit.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
@@ -19,6 +19,7 @@ import type { StaffOf, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { addMessage } from './add-message.ts'
 import { threadAnswer, threadListItem } from './answers.ts'
+import { readLatestCase } from './cases/queries.ts'
 import { countStoreMessage } from './limits.ts'
 import { countThreads, readMessages, readThread, readThreads, type ThreadFilter } from './list-queries.ts'
 import {
@@ -59,7 +60,7 @@ export async function countStoreUnreadThreads(
   return { unread }
 }
 
-/** @throws {Problem} not_found, also for another store's, and to packers for one without an order */
+/** @throws {Problem} not_found, also for another store's, and to staff who cannot answer for one without an order */
 export async function readStoreThread(
   work: Work,
   { params, query: { before } }: Given<typeof reading>,
@@ -69,15 +70,20 @@ export async function readStoreThread(
   const row = await readThread(work, threadId)
   if (!row) throw problem('not_found')
   const messages = await readMessages(work, { threadId, before, count: MESSAGES_SHOWN })
-  return threadAnswer(row, { side: 'store', messages, canWrite: staff.role !== 'packer' })
+  return threadAnswer(row, {
+    side: 'store',
+    messages,
+    canWrite: staff.permissions.includes('messages.edit'),
+    latestCase: await readLatestCase(work, threadId),
+  })
 }
 
-/** @throws {Problem} not_found; not_allowed to packers; too_many_requests */
+/** @throws {Problem} not_found; not_allowed; too_many_requests */
 export async function sendStoreMessage(
   work: Work,
   { params, body: { text } }: Given<typeof sending>,
 ): Promise<Answer<typeof sending>> {
-  const staff = managerOf(work, params.store)
+  const staff = staffOf(work, params.store)
   const { id: threadId } = await threadOf(work, staff, params.id, { isLocked: true })
   return send(work, { staff, threadId, text })
 }
@@ -92,17 +98,17 @@ export async function findOrderThread(
   const thread = await findThreadId(work, participantsOf(order))
   return {
     customer: { name: order.customer_name },
-    can_write: order.has_account && staff.role !== 'packer',
+    can_write: order.has_account && staff.permissions.includes('messages.edit'),
     ...(thread !== undefined && { thread }),
   }
 }
 
-/** @throws {Problem} not_found; not_allowed to packers, and for orders of guests; too_many_requests */
+/** @throws {Problem} not_found; not_allowed, and for orders of guests; too_many_requests */
 export async function sendFirstStoreMessage(
   work: Work,
   { params, body: { text } }: Given<typeof sendingFirst>,
 ): Promise<Answer<typeof sendingFirst>> {
-  const staff = managerOf(work, params.store)
+  const staff = staffOf(work, params.store)
   const order = await orderOf(work, staff, params.number)
   if (!order.has_account) throw problem('not_allowed')
   const threadId = await lockOrCreateThread(work, { id: newId(), ...participantsOf(order) })
@@ -117,25 +123,26 @@ export async function markStoreThreadRead(
   const staff = staffOf(work, params.store)
   const { id: threadId } = await threadOf(work, staff, params.id)
   // Who can't answer leaves it unread for those who can.
-  if (staff.role === 'packer') return { done: true }
+  if (!staff.permissions.includes('messages.edit')) return { done: true }
   const wasUnread = await setThreadRead(work, { threadId, side: 'store', position })
   if (wasUnread) emit(work, messageThreadRead, { thread_id: threadId, user_id: signedInUser(work).userId })
   return { done: true }
 }
 
 /** Packers see what is about orders. */
-function visibleTo({ storeId, role }: StaffOf): ThreadFilter {
-  return { storeId, isAboutOrders: role === 'packer' }
+function visibleTo({ storeId, permissions }: StaffOf): ThreadFilter {
+  return { storeId, isAboutOrders: !permissions.includes('messages.edit') }
 }
 
 async function threadOf(
   work: Work,
-  { storeId, role }: StaffOf,
+  { storeId, permissions }: StaffOf,
   id: string,
   lock: { readonly isLocked?: boolean } = {},
 ): Promise<ThreadKey> {
   const thread = await findThread(work, { id, storeId }, lock)
-  if (!thread || (role === 'packer' && thread.orderId === undefined)) throw problem('not_found')
+  if (!thread || (!permissions.includes('messages.edit') && thread.orderId === undefined))
+    throw problem('not_found')
   return thread
 }
 

@@ -21,10 +21,10 @@ export default defineDomain({
     contact: ['contact_answers', 'contact_messages'],
     coupons: ['coupons'],
     disputes: ['dispute_shares', 'disputes'],
-    invitations: ['store_invitations'],
+    invitations: ['staff_invitations', 'store_invitations'],
     ledger: ['goodwill_credits', 'ledger_entries', 'ledger_transactions'],
     media: ['pictures'],
-    messages: ['message_threads', 'messages'],
+    messages: ['message_cases', 'message_threads', 'messages'],
     newsletter: ['newsletter_subscribers'],
     orders: ['order_events', 'order_groups', 'order_lines', 'orders', 'refund_requests', 'shipments'],
     payments: [

@@ -5,6 +5,9 @@ import {
   bankDetailsChanged,
   captureFailed,
   cartsAbandoned,
+  caseDecided,
+  caseEscalated,
+  caseOpened,
   cashWrittenOff,
   codeRequested,
   contactAnswered,
@@ -47,6 +50,8 @@ import {
   refundRequested,
   reviewPublished,
   shortfallReported,
+  staffInvitationSent,
+  staffRemoved,
   stockAlertRequested,
   stockAlertsDue,
   stockRanLow,
@@ -71,6 +76,7 @@ import { notifyApplicationUpdated } from './notify-application-updated.tsx'
 import { notifyBackInStock } from './notify-back-in-stock.tsx'
 import { notifyBankDetailsChanged } from './notify-bank-details-changed.tsx'
 import { notifyAuthorisationEnds, notifyCaptureFailed } from './notify-capture.tsx'
+import { notifyCaseDecided, notifyCaseEscalated, notifyCaseOpened } from './notify-case.ts'
 import { notifyCashWrittenOff } from './notify-cash-written-off.ts'
 import { notifyCode } from './notify-code.tsx'
 import { notifyContactAnswered, notifyContactReceived } from './notify-contact.tsx'
@@ -104,6 +110,7 @@ import {
 import { notifyRefunded } from './notify-refunded.tsx'
 import { notifyReturnFailed } from './notify-return-failed.ts'
 import { notifyReviewPublished } from './notify-review-published.ts'
+import { notifyStaffInvitation, notifyStaffRemoved } from './notify-staff.tsx'
 import { notifyStockAlertRequested } from './notify-stock-alert-requested.tsx'
 import { notifyStoreInvitation } from './notify-store-invitation.tsx'
 import { notifyStoreTransferred } from './notify-store-transferred.tsx'
@@ -162,6 +169,12 @@ function storeHandlers(options: NotificationsOptions): readonly Handler[] {
     ),
     on(storeInvitationSent, (begin, { invitation_id }) =>
       notifyStoreInvitation(begin, invitation_id, options),
+    ),
+    on(staffInvitationSent, (begin, { invitation_id }) =>
+      notifyStaffInvitation(begin, invitation_id, options),
+    ),
+    on(staffRemoved, (begin, { store_id: storeId, user_id: userId, at }) =>
+      notifyStaffRemoved(begin, { storeId, userId, at }, options),
     ),
     on(storeTransferred, (begin, { store_id: storeId, former_id: formerId, at }) =>
       notifyStoreTransferred(begin, { storeId, formerId, at }, options),
@@ -266,6 +279,9 @@ function catalogHandlers(options: NotificationsOptions): readonly Handler[] {
     on(questionAnswered, (begin, { answer_id }) => notifyQuestionAnswered(begin, answer_id, options)),
     on(submissionDecided, (begin, { submission_id }) => notifyProductReviewed(begin, submission_id, options)),
     on(reviewPublished, (begin, { review_id }) => notifyReviewPublished(begin, review_id)),
+    on(caseOpened, (begin, { case_id }) => notifyCaseOpened(begin, case_id, options)),
+    on(caseEscalated, (begin, { case_id }) => notifyCaseEscalated(begin, case_id, options)),
+    on(caseDecided, (begin, { case_id }) => notifyCaseDecided(begin, case_id, options)),
     on(messageSent, (begin, { message_id }) => notifyMessageSent(begin, message_id)),
     on(messageThreadUnread, (begin, { thread_id: threadId, side }) =>
       notifyUnreadMessages(begin, { threadId, side }, options),

@@ -11,6 +11,7 @@ const options = {
   look: () => Promise.resolve(defaultEmailDesign),
   codeOf: () => '482913',
   invitationToken: () => 'sample-token',
+  staffInvitationToken: () => 'sample-token',
   deviceIn: () => undefined,
   orderPath: () => '/order',
 }

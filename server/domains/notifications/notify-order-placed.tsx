@@ -1,5 +1,6 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { permissionsOfStoreRole } from '#values/permissions.ts'
 import { emailToShopper, orderHref, orderTarget } from './email-to-shopper.tsx'
 import { type GroupFacts, type OrderFacts, readGroup } from './facts/order-queries.ts'
 import { NewOrderMail } from './mails/new-order.tsx'
@@ -8,7 +9,7 @@ import type { NotificationsOptions } from './options.ts'
 import { type EmailMessage, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Confirms the order to the shopper, and notifies each of its stores. */
+/** Confirms the order to the shopper, and notifies the owner of each of its stores and the staff who handle orders. */
 export async function notifyOrderPlaced(
   begin: Begin,
   groupId: string,
@@ -51,20 +52,28 @@ function hasArrived({ tenders }: GroupFacts): boolean {
 }
 
 function forSeller(group: GroupFacts, order: OrderFacts, { origin }: NotificationsOptions): EmailMessage[] {
-  const { seller, store, number } = order
-  if (!seller) return []
-  const words = wordsIn(seller.locale)
-  const href = origin + localizedPath(`/seller/desk/${order.store_slug}/orders/${number}`, words.locale)
-  return [
-    {
+  const { seller, staff, store, number } = order
+  const owner = seller ? [{ ...seller, role: 'owner' as const }] : []
+  return [...owner, ...staff].map(({ userId, email, locale, role }) => {
+    const words = wordsIn(locale)
+    const href = origin + localizedPath(`/seller/desk/${order.store_slug}/orders/${number}`, words.locale)
+    return {
       kind: 'new_order',
-      dedupeKey: `new_order:${order.id}`,
-      recipient: seller.email,
-      userId: seller.userId,
+      dedupeKey: role === 'owner' ? `new_order:${order.id}` : `new_order:${order.id}:${userId}`,
+      recipient: email,
+      userId,
       groupId: group.id,
       locale: words.locale,
       subject: words.say('new_order_subject', { number, store }),
-      body: <NewOrderMail words={words} group={group} order={order} href={href} />,
-    },
-  ]
+      body: (
+        <NewOrderMail
+          words={words}
+          group={group}
+          order={order}
+          href={href}
+          showsAmounts={permissionsOfStoreRole(role).includes('orders.money')}
+        />
+      ),
+    }
+  })
 }

@@ -12,6 +12,7 @@ export interface NotificationsOptions {
   readonly codeOf: (proof: { id: string; sends: number }) => string
   /** Returns the secret in the link of a store's invitation. */
   readonly invitationToken: (invitation: { id: string; sends: number }) => string
+  readonly staffInvitationToken: (invitation: { id: string; sends: number }) => string
   /** Describes a browser from its user agent. */
   readonly deviceIn: (userAgent: string) => string | undefined
   /** Returns a path that shows an order without signing in. */

@@ -6,7 +6,7 @@ import type { recordAnyCash as recordingAny } from '#contract/operator.ts'
 import type { deliverOrder, recordCash as recording, writeOffCash as writingOff } from '#contract/seller.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import { closeCash, collectCash, readCashDue, writeOffCash as write } from '#domains/payments/index.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -68,7 +68,7 @@ export async function writeOffCash(
   work: Work,
   { params, body }: Given<typeof writingOff>,
 ): Promise<Answer<typeof writingOff>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   const found = orderOf(await lockGroup(work, { number: params.number }), { number: params.number, storeId })
   const { group, order } = found
   const amountMinor = await owedOf(work, order)

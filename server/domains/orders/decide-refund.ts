@@ -7,7 +7,7 @@ import type {
 import { type Approval, approvalLimitOf, checkApproval, recordApproval } from '#domains/approvals/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import { capturedPartOf, closeCash, readCashDue, refundOrder, shareOut } from '#domains/payments/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
@@ -35,7 +35,7 @@ export async function decideStoreRefund(
   work: Work,
   { params, body }: Given<typeof byStore>,
 ): Promise<Answer<typeof byStore>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   const request = await readRequestToDecide(work, { id: params.id, storeId })
   return decide(work, request, { decision: body, as: 'seller' })
 }

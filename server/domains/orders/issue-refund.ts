@@ -11,7 +11,7 @@ import type {
 } from '#contract/manual-refunds.ts'
 import { approvalLimitOf } from '#domains/approvals/index.ts'
 import { isWalletOn } from '#domains/ledger/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
@@ -42,7 +42,7 @@ interface Gift {
 const operator: RefundIssuer = { as: 'operator' }
 
 function sellerOf(work: Work, store: string): RefundIssuer {
-  return { as: 'seller', storeId: managerOf(work, store).storeId }
+  return { as: 'seller', storeId: staffOf(work, store).storeId }
 }
 
 /** @throws {Problem} not_found, also for an order that is not placed */

@@ -19,14 +19,15 @@ const PER_PAGE = 20
 
 /** Lists a store's orders, newest first or as a queue of open orders, with counts per state. */
 export async function listStoreOrders(work: Work, { params, query }: Given) {
-  const { storeId } = staffOf(work, params.store)
+  const staff = staffOf(work, params.store)
+  const { storeId } = staff
   const filter = { storeId, states: statesOf(query), search: query.search, isQueue: query.view === 'open' }
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
   const rows = await readStoreOrders(work, filter, asked)
   const total = await countStoreOrders(work, filter)
   const counts = await countStoreStates(work, storeId)
   return {
-    data: rows.map((row) => storeOrderRowAnswer(row, work.locale)),
+    data: rows.map((row) => storeOrderRowAnswer(row, staff, work.locale)),
     ...numbered({ ...asked, total }),
     counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
   }

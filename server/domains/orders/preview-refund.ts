@@ -16,7 +16,7 @@ import {
   refundMethodOf,
   shareOut,
 } from '#domains/payments/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { Problem, problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
@@ -49,7 +49,7 @@ export async function previewStoreRefundRequest(
   work: Work,
   { params }: Given<typeof ofStore>,
 ): Promise<Answer<typeof ofStore>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   return previewRequest(work, await readRequestToDecide(work, { id: params.id, storeId }), 'seller')
 }
 

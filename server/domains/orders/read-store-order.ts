@@ -1,9 +1,9 @@
 import type { SellerOrder } from '#contract/seller.ts'
 import { readSellerRefunds } from '#domains/ledger/index.ts'
-import { staffOf } from '#domains/sellers/index.ts'
+import { staffInStore, staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { storeOrderAnswer } from './seller-answers.ts'
+import { shownTo, storeOrderAnswer } from './seller-answers.ts'
 import { readStoreOrders } from './store-order-queries.ts'
 
 export async function readStoreOrder(
@@ -14,7 +14,10 @@ export async function readStoreOrder(
   return findStoreOrder(work, { storeId, number: params.number })
 }
 
-/** @throws {Problem} not_found, also for another store's order */
+/**
+ * Returns an order as the calling staff may see it.
+ * @throws {Problem} not_found, also for another store's order
+ */
 export async function findStoreOrder(
   work: Work,
   { storeId, number }: { storeId: string; number: string },
@@ -22,5 +25,6 @@ export async function findStoreOrder(
   const [row] = await readStoreOrders(work, { storeId, number }, { page: 1, perPage: 1 })
   if (!row) throw problem('not_found')
   const givenBackMinor = await readSellerRefunds(work, row.id)
-  return storeOrderAnswer(row, { locale: work.locale, givenBackMinor })
+  const order = storeOrderAnswer(row, { locale: work.locale, givenBackMinor })
+  return shownTo(staffInStore(work, storeId), order)
 }

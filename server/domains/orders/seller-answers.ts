@@ -3,9 +3,10 @@
 import type { z } from 'zod'
 import { commandsOf, type OrderCommand, type PaymentStatus } from '#contract/order-states.ts'
 import type { SalesFigures } from '#contract/sales-figures.ts'
-import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
+import { OrderWork, type PricedSellerOrder, type SellerOrder, type SellerOrderRow } from '#contract/seller.ts'
 import { currentTenders, isHeld, isPaid, paymentStatusOf } from '#domains/payments/index.ts'
 import { textIn } from '#platform/translated.ts'
+import type { StaffOf } from '#platform/work.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import {
   activitiesOf,
@@ -28,7 +29,7 @@ import type { StoreOrderRow } from './store-order-queries.ts'
 export function storeOrderAnswer(
   row: StoreOrderRow,
   { locale, givenBackMinor }: { readonly locale: string; readonly givenBackMinor: number },
-): SellerOrder {
+): PricedSellerOrder {
   const { currency } = row
   const money = (minor: number): Money => ({ minor, currency })
   const netMinor = sumMinor([
@@ -87,7 +88,45 @@ export function storeOrderAnswer(
   }
 }
 
-export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.output<typeof SellerOrderRow> {
+/** Returns an order as staff may see it: without amounts or cash, and commands, that their role does not include. */
+export function shownTo({ permissions }: StaffOf, order: PricedSellerOrder): SellerOrder {
+  const commands = order.commands.filter((command) => mayRun(permissions, command, order))
+  const shown = {
+    ...order,
+    commands,
+    can_change_tracking: order.can_change_tracking && permissions.includes('orders.edit'),
+  }
+  if (permissions.includes('orders.money')) return shown
+  const { cash, cash_to_collect: toCollect } = order
+  return {
+    ...OrderWork.parse(shown),
+    ...(permissions.includes('delivery.money') && {
+      ...(cash && { cash }),
+      ...(toCollect && { cash_to_collect: toCollect }),
+    }),
+  }
+}
+
+/** Whoever delivers an order that is paid in cash collects it. */
+function mayRun(
+  permissions: StaffOf['permissions'],
+  command: OrderCommand,
+  { cash_to_collect: toCollect }: Pick<PricedSellerOrder, 'cash_to_collect'>,
+): boolean {
+  if (command !== 'deliver' && command !== 'refuse') return permissions.includes('orders.edit')
+  return (
+    permissions.includes('delivery.edit') &&
+    (toCollect === undefined || permissions.includes('delivery.money'))
+  )
+}
+
+export function storeOrderRowAnswer(
+  row: StoreOrderRow,
+  { permissions }: StaffOf,
+  locale: string,
+): z.output<typeof SellerOrderRow> {
+  const dueMinor = dueAtDoor(row)
+  const toCollect = dueMinor > 0 ? { cash_to_collect: { minor: dueMinor, currency: row.currency } } : {}
   return {
     number: row.number,
     state: row.state,
@@ -104,9 +143,11 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
       quantity: line.quantity_left,
       ordered: line.quantity,
     })),
-    total: { minor: row.figures.seller_net_minor, currency: row.currency },
-    total_ordered: orderedTotal(row),
-    figures: sellerFigures(row),
+    ...(permissions.includes('orders.money') && {
+      total: { minor: row.figures.seller_net_minor, currency: row.currency },
+      total_ordered: orderedTotal(row),
+      figures: sellerFigures(row),
+    }),
     payment_status: ownPaymentStatus(row),
     delivery: {
       kind: row.delivery.kind,
@@ -115,7 +156,7 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
       latest_on: row.delivery.latest_on,
     },
     waits_for_stock: waitsForStock(row),
-    commands: commandsNow(row),
+    commands: commandsNow(row).filter((command) => mayRun(permissions, command, toCollect)),
   }
 }
 

@@ -15,7 +15,7 @@ import {
   readCashDue,
   scheduleCapture,
 } from '#domains/payments/index.ts'
-import { staffOf } from '#domains/sellers/index.ts'
+import { staffOf, staffWith } from '#domains/sellers/index.ts'
 import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
@@ -122,6 +122,7 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
 export function deliverOrder(work: Work, given: Delivered): Moved {
   return command(work, given, 'deliver', async (group, order) => {
     const dueMinor = await readCashDue(work, order.id)
+    if (dueMinor > 0) staffWith(work, given.params.store, 'delivery.money')
     const amountMinor = collectedOf(given.body, dueMinor)
     assertConfirmed(work, order, given)
     await moveOrders(work, [{ order, through: ['delivered'] }], 'seller')

@@ -42,13 +42,15 @@ export async function readStoreOverview(work: Work, { params }: { params: { stor
     on_the_way: counts.get('fulfilled') ?? 0,
     low_stock: await countLowStock(work, storeId),
     refunds_asked: await countRequests(work, storeId),
-    sales_today: ofToday.net,
-    sales_week: ofWeek.net,
-    today: ofToday,
-    week: ofWeek,
+    ...(staff.permissions.includes('orders.money') && {
+      sales_today: ofToday.net,
+      sales_week: ofWeek.net,
+      today: ofToday,
+      week: ofWeek,
+      days: byDay,
+    }),
     orders_week: sumMinor(byDay.map(({ orders }) => orders)),
-    days: byDay,
-    waiting: waiting.map((row) => storeOrderRowAnswer(row, work.locale)),
-    latest: latest.map((row) => storeOrderRowAnswer(row, work.locale)),
+    waiting: waiting.map((row) => storeOrderRowAnswer(row, staff, work.locale)),
+    latest: latest.map((row) => storeOrderRowAnswer(row, staff, work.locale)),
   }
 }

@@ -3,7 +3,7 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { convertBalance as converting } from '#contract/settlement.ts'
 import { type Account, conversionOf, postAll, type SettlementTerms } from '#domains/ledger/index.ts'
 import { currentRates, type RateTable, settlementSpread } from '#domains/pricing/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -17,13 +17,13 @@ import {
 
 /**
  * Converts a store's earnings and debt in one currency.
- * @throws {Problem} not_found; not_allowed for packers; state_conflict when there is nothing to convert, or no rate
+ * @throws {Problem} not_found; not_allowed; state_conflict when there is nothing to convert, or no rate
  */
 export async function convertBalance(
   work: Work,
   { params: { store }, body: { currency } }: Given<typeof converting>,
 ): Promise<Answer<typeof converting>> {
-  const { storeId } = managerOf(work, store)
+  const { storeId } = staffOf(work, store)
   const [made] = await convert(work, await lockConvertible(work, { storeId, from: currency }))
   if (!made) throw problem('state_conflict')
   return { received: { minor: made.received_minor, currency: made.to_currency } }

@@ -7,7 +7,7 @@ import {
   invoiceLanguage,
   writePdf,
 } from '#domains/orders/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import arabic from '#messages/ar/payouts.json' with { type: 'json' }
 import english from '#messages/en/payouts.json' with { type: 'json' }
 import french from '#messages/fr/payouts.json' with { type: 'json' }
@@ -33,14 +33,14 @@ const LINES_MAX = 20_000
 
 /**
  * Returns a monthly statement: opening balance, movements and closing balance.
- * @throws {Problem} not_found for a currency without earnings; not_allowed for packers
+ * @throws {Problem} not_found for a currency without earnings; not_allowed
  */
 export async function readEarningsStatement(
   work: Work,
   { params, query: { month, currency } }: Given<typeof contract>,
   dressOf: (work: Work) => Promise<Dress>,
 ): Promise<Answer<typeof contract>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   const locale = invoiceLanguage(work.locale)
   const reading = { ...work, locale }
   const holdings = await readHoldings(work, storeId)

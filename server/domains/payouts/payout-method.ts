@@ -15,7 +15,7 @@ import {
   settledAt,
 } from '#domains/accounts/index.ts'
 import type { Gateways } from '#domains/payments/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { recordAuditEvent } from '#platform/audit.ts'
 import { emit } from '#platform/events/emit.ts'
 import { problem } from '#platform/problem.ts'
@@ -33,13 +33,13 @@ export interface ChoosingOptions extends PayoutsOptions {
   readonly origin: string
 }
 
-/** @throws {Problem} not_found; not_allowed for packers */
+/** @throws {Problem} not_found; not_allowed */
 export async function readPayoutMethod(
   work: Work,
   { params: { store } }: Given<typeof reading>,
   options: PayoutsOptions,
 ): Promise<Answer<typeof reading>> {
-  const { storeId, role } = managerOf(work, store)
+  const { storeId, role } = staffOf(work, store)
   const { row, details } = await readNamed(work, storeId, options)
   const { currency } = await readStore(work, storeId)
   return payoutMethodsAnswer(row, { details, currency, isOwner: role === 'owner', now: work.now, ...options })
@@ -74,7 +74,7 @@ export async function choosePayoutMethod(
 
 /** @throws {Problem} not_found; not_allowed */
 export function ownedStore(work: Work, slug: string): { storeId: string; userId: string } {
-  const { storeId, role } = managerOf(work, slug)
+  const { storeId, role } = staffOf(work, slug)
   if (role !== 'owner' || work.actor.kind !== 'person') throw problem('not_allowed')
   return { storeId, userId: work.actor.userId }
 }

@@ -9,7 +9,7 @@ import type {
 } from '#contract/earnings.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { conversionOf, type SettlementTerms } from '#domains/ledger/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -22,13 +22,13 @@ import { type PayoutsOptions, readSellers } from './standing.ts'
 
 const PER_PAGE = 25
 
-/** @throws {Problem} not_found; not_allowed for packers */
+/** @throws {Problem} not_found; not_allowed */
 export async function readEarnings(
   work: Work,
   { params, query: { currency: asked, from, to, page = 1 } }: Given<typeof reading>,
   options: PayoutsOptions,
 ): Promise<Answer<typeof reading>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   const store = await queries.readStore(work, storeId)
   const holdings = await queries.readHoldings(work, storeId)
   const currencies = currenciesOf(holdings, store.settlement_currency)
@@ -153,7 +153,7 @@ export async function readOwnPayout(
   work: Work,
   { params: { store, id } }: Given<typeof readingPayout>,
 ): Promise<Answer<typeof readingPayout>> {
-  const { storeId } = managerOf(work, store)
+  const { storeId } = staffOf(work, store)
   const row = await readPayout(work, { id, storeId })
   if (!row) throw problem('not_found')
   const { currency } = row
@@ -180,7 +180,7 @@ export async function readOrderEarning(
   work: Work,
   { params: { store, number } }: Given<typeof readingOrder>,
 ): Promise<Answer<typeof readingOrder>> {
-  const { storeId } = managerOf(work, store)
+  const { storeId } = staffOf(work, store)
   const order = await queries.readFrozen(work, { storeId, number })
   if (!order) throw problem('not_found')
   const { currency } = order

@@ -2,19 +2,19 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { changeSettlement as changing, readSettlement as reading } from '#contract/settlement.ts'
 import { currentRates, settlementSpread } from '#domains/pricing/index.ts'
-import { managerOf, setSettlementCurrency } from '#domains/sellers/index.ts'
+import { setSettlementCurrency, staffOf } from '#domains/sellers/index.ts'
 import { recordRuleChange } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { readChoice } from './convert-queries.ts'
 import { ownedStore } from './payout-method.ts'
 
-/** @throws {Problem} not_found; not_allowed for packers */
+/** @throws {Problem} not_found; not_allowed */
 export async function readSettlement(
   work: Work,
   { params: { store } }: Given<typeof reading>,
 ): Promise<Answer<typeof reading>> {
-  const { storeId, role } = managerOf(work, store)
+  const { storeId, role } = staffOf(work, store)
   const { rates } = await currentRates(work)
   return {
     ...(await readChoice(work, storeId)),

@@ -11,6 +11,7 @@ export default defineDomain({
     catalog: ['product_submissions', 'products'],
     contact: ['contact_answers', 'contact_messages'],
     disputes: ['disputes'],
+    messages: ['message_cases'],
     ledger: ['books_checks'],
     notifications: ['mails'],
     orders: ['refund_requests'],

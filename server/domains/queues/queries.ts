@@ -38,6 +38,8 @@ const waiting: Readonly<Record<OperatorQueue, RawBuilder<{ since: Date }>>> = {
     select updated_at as since from refunds where state = 'manual'`,
   disputes: sql`
     select opened_at as since from disputes where state = 'open'`,
+  cases: sql`
+    select escalated_at as since from message_cases where state = 'with_support'`,
   transfers_awaited: sql`
     select created_at as since from tenders where state = 'awaiting_transfer' and unapplied_minor = 0`,
   transfers_part: sql`

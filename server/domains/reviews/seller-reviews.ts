@@ -7,7 +7,7 @@ import type {
   listReviewsOfStore as reviews,
   SellerReview,
 } from '#contract/reviews.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
@@ -44,22 +44,22 @@ export async function listReviewsOfStore(
   }
 }
 
-/** @throws not_found, not_allowed for packers */
+/** @throws not_found, not_allowed */
 export async function replyToReview(
   work: Work,
   { params, body: { reply } }: Given<typeof replying>,
 ): Promise<Answer<typeof replying>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   assertNoContactDetails('reply', reply)
   return { review: await changeReply(work, { storeId, id: params.id, reply }) }
 }
 
-/** @throws not_found, not_allowed for packers */
+/** @throws not_found, not_allowed */
 export async function removeReply(
   work: Work,
   { params }: Given<typeof removing>,
 ): Promise<Answer<typeof removing>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   return { review: await changeReply(work, { storeId, id: params.id, reply: null }) }
 }
 
@@ -78,12 +78,12 @@ export async function listQuestionsOfStore(
   }
 }
 
-/** @throws not_found, not_allowed for packers */
+/** @throws not_found, not_allowed */
 export async function answerForStore(
   work: Work,
   { params, body: { answer } }: Given<typeof answering>,
 ): Promise<Answer<typeof answering>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   assertNoContactDetails('answer', answer)
   const locked = await lockPublishedQuestion(work, { id: params.id, storeId })
   if (!locked) throw problem('not_found')

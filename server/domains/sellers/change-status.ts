@@ -6,20 +6,20 @@ import type { Work } from '#platform/work.ts'
 import { sellerStore } from './list-my-stores.ts'
 import { NO_END } from './opening.ts'
 import { setPause } from './queries.ts'
-import { managerOf } from './staff.ts'
+import { staffOf } from './staff.ts'
 
 const MINUTE_MS = 60_000
 
 /**
  * Opens a store by its hours, pauses it for some minutes, or closes it until reopened, which is stored as a pause
  * without end.
- * @throws not_found, not_allowed for packers, state_conflict while the store is not approved
+ * @throws not_found, not_allowed, state_conflict while the store is not approved
  */
 export async function changeStatus(
   work: Work,
   { params, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const staff = managerOf(work, params.store)
+  const staff = staffOf(work, params.store)
   const isApproved = await setPause(work, { storeId: staff.storeId, until: pauseOf(body, work.now) })
   if (!isApproved) throw problem('state_conflict')
   invalidate(work, [`store:${staff.storeId}`, 'catalog'])

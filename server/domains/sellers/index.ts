@@ -4,6 +4,7 @@ export { findStores } from './find-stores.ts'
 export { followedStoreSlugs } from './follow.ts'
 export { operatorStore } from './list-all-stores.ts'
 export { sellerStore } from './list-my-stores.ts'
+export { addStaff, changeRole, endStaff, memberOf, readMembers } from './members.ts'
 export { moveCategoryTaxes } from './move-category-taxes.ts'
 export { openStoreIds } from './open-stores.ts'
 export {
@@ -21,7 +22,7 @@ export { sharedStore } from './read-store.ts'
 export { isListed } from './readiness.ts'
 export { sellersRoutes } from './routes.ts'
 export { setDelivery } from './set-delivery.ts'
-export { anyStoreId, managerOf, staffOf } from './staff.ts'
+export { anyStoreId, staffInStore, staffOf, staffWith } from './staff.ts'
 export {
   addToStoreRating,
   moveCuisine,

@@ -21,12 +21,12 @@ async function sellerStores(work: Work, staff: readonly StaffOf[]): Promise<Sell
     staff.map(({ storeId }) => storeId),
   )
   return rows.flatMap((row) => {
-    const role = staff.find(({ storeId }) => storeId === row.id)?.role
-    return role ? [answerOf(row, role, work.now)] : []
+    const own = staff.find(({ storeId }) => storeId === row.id)
+    return own ? [answerOf(row, own, work.now)] : []
   })
 }
 
-function answerOf(row: StaffStoreRow, role: StaffOf['role'], now: Date): SellerStore {
+function answerOf(row: StaffStoreRow, { role, permissions }: StaffOf, now: Date): SellerStore {
   const { isOpen, acceptsOrders, pausedUntil, awayUntil } = storeOpening(row, now)
   return {
     id: row.id,
@@ -35,6 +35,7 @@ function answerOf(row: StaffStoreRow, role: StaffOf['role'], now: Date): SellerS
     vertical: row.vertical,
     state: row.state,
     role,
+    permissions: [...permissions],
     ...(row.logo && { logo: row.logo }),
     is_open_now: isOpen,
     accepts_orders: acceptsOrders,

@@ -15,7 +15,7 @@ import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { isStoreNameTaken } from './create-store.ts'
 import { readSettingsRow, updatePictures, updateSettings } from './settings-queries.ts'
-import { managerOf, staffOf } from './staff.ts'
+import { staffOf } from './staff.ts'
 
 /**
  * Returns a store's settings and policies.
@@ -30,13 +30,13 @@ export async function readStoreSettings(
 
 /**
  * Changes a store's settings. Its URL is kept, because links to it exist.
- * @throws not_found, not_allowed for packers, invalid_input for a name that another store has
+ * @throws not_found, not_allowed, invalid_input for a name that another store has
  */
 export async function changeStoreSettings(
   work: Work,
   { params, body }: Given<typeof settingsContract>,
 ): Promise<Answer<typeof settingsContract>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   if (await isStoreNameTaken(work, body.name, { except: storeId })) {
     throw problem('invalid_input', {}, { name: ['store_name_taken'] })
   }
@@ -53,13 +53,13 @@ export async function changeStoreSettings(
 
 /**
  * Changes a store's logo or cover.
- * @throws not_found, not_allowed for packers, invalid_input for a picture that is not the caller's
+ * @throws not_found, not_allowed, invalid_input for a picture that is not the caller's
  */
 export async function changeStorePictures(
   work: Work,
   { params, body }: Given<typeof picturesContract>,
 ): Promise<Answer<typeof picturesContract>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   const ownerId = signedInUser(work).userId
   for (const field of ['logo_id', 'cover_id'] as const) {
     const id = body[field]

@@ -1,5 +1,6 @@
 import { problem } from '#platform/problem.ts'
 import type { StaffOf, Work } from '#platform/work.ts'
+import type { StorePermission } from '#values/permissions.ts'
 import { readStoreId } from './queries.ts'
 
 /**
@@ -13,12 +14,22 @@ export function staffOf({ actor }: Pick<Work, 'actor'>, slug: string): StaffOf {
 }
 
 /**
- * Like `staffOf`, but refuses packers.
+ * Like `staffOf`, by the id of the store.
+ * @throws not_found
+ */
+export function staffInStore({ actor }: Pick<Work, 'actor'>, storeId: string): StaffOf {
+  const staff = actor.kind === 'person' ? actor.stores.find((store) => store.storeId === storeId) : undefined
+  if (!staff) throw problem('not_found')
+  return staff
+}
+
+/**
+ * Like `staffOf`, for what needs another permission than the contract demands for the whole endpoint.
  * @throws not_found, not_allowed
  */
-export function managerOf(work: Pick<Work, 'actor'>, slug: string): StaffOf {
+export function staffWith(work: Pick<Work, 'actor'>, slug: string, permission: StorePermission): StaffOf {
   const staff = staffOf(work, slug)
-  if (staff.role === 'packer') throw problem('not_allowed')
+  if (!staff.permissions.includes(permission)) throw problem('not_allowed')
   return staff
 }
 

@@ -8,7 +8,7 @@ import type {
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { managerOf, staffOf } from './staff.ts'
+import { staffOf } from './staff.ts'
 import { type RateToWrite, readTaxes, readTaxSubjects, updateTaxes } from './tax-queries.ts'
 
 /**
@@ -24,13 +24,13 @@ export async function readStoreTaxes(
 
 /**
  * Sets tax rates for new orders; placed orders keep theirs.
- * @throws not_found, not_allowed for packers, invalid_input for an unknown country or category, and for duplicates
+ * @throws not_found, not_allowed, invalid_input for an unknown country or category, and for duplicates
  */
 export async function changeStoreTaxes(
   work: Work,
   { params, body }: Given<typeof changeContract>,
 ): Promise<Answer<typeof changeContract>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   const rates = await ratesToWrite(work, storeId, body.rates)
   await updateTaxes(work, storeId, { ...body, rates })
   invalidate(work, [`store:${storeId}`, 'catalog'])

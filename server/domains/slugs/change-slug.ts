@@ -9,7 +9,7 @@ import type {
   checkSlugAvailability as WantedContract,
 } from '#contract/slugs.ts'
 import { lockCategories, moveBrand, moveCategory, refreshListings } from '#domains/catalog/index.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { recordAuditChange } from '#platform/audit.ts'
 import { emit } from '#platform/events/emit.ts'
 import { invalidate, type Tag } from '#platform/invalidate.ts'
@@ -65,7 +65,7 @@ export async function changeProductSlug(
   work: Work,
   { params: { store, id }, body: { slug } }: Given<typeof OwnChangeContract>,
 ): Promise<Answer<typeof OwnChangeContract>> {
-  return change(work, { kind: 'product', id, storeId: managerOf(work, store).storeId }, slug)
+  return change(work, { kind: 'product', id, storeId: staffOf(work, store).storeId }, slug)
 }
 
 async function change(work: Work, which: Which, slug: string): Promise<OwnSlug> {

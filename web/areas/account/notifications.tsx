@@ -3,6 +3,7 @@ import {
   Bell,
   CheckCheck,
   Landmark,
+  LifeBuoy,
   type LucideIcon,
   MessageSquareText,
   MessagesSquare,
@@ -173,6 +174,9 @@ const icons: Record<NoticeKind, LucideIcon> = {
   low_stock: PackageMinus,
   message_received: MessagesSquare,
   store_message_received: MessagesSquare,
+  case_opened: LifeBuoy,
+  case_escalated: LifeBuoy,
+  case_decided: LifeBuoy,
 }
 
 function OneNotice({ notice }: { notice: Notice }) {

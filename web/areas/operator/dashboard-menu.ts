@@ -12,6 +12,7 @@ export const operatorMenu = [
       { id: 'refund-requests', label: 'orders.refund_requests', path: '/refund-requests' },
       { id: 'refunds', label: 'operator.nav_refunds', path: '/refunds' },
       { id: 'disputes', label: 'payouts.disputes', path: '/disputes' },
+      { id: 'cases', label: 'operator.nav_cases', path: '/cases' },
       { id: 'transfers', label: 'operator.transfers_title', path: '/transfers' },
       { id: 'unpaid-orders', label: 'promotions.holds_title', path: '/unpaid-orders' },
     ],

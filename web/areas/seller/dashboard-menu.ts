@@ -1,7 +1,8 @@
 import type { MenuGroup } from '#shop/dashboard/menu.ts'
+import type { StorePermission } from '#values/permissions.ts'
 
-/** What the store sells, and what owners and managers may do. */
-export type SellerNeed = 'dishes' | 'goods' | 'manager' | 'changes-dishes' | 'changes-goods'
+/** What the store sells, and what the person's role includes. */
+export type SellerNeed = StorePermission | 'dishes' | 'goods' | 'changes-dishes' | 'changes-goods'
 
 export const sellerMenu = [
   { id: 'home', label: 'dashboard.home', path: '' },
@@ -9,7 +10,8 @@ export const sellerMenu = [
     id: 'orders',
     label: 'seller.nav_orders',
     path: '/orders',
-    pages: [{ id: 'refunds', label: 'orders.refund_requests', path: '/refunds' }],
+    needs: 'orders.view',
+    pages: [{ id: 'refunds', label: 'orders.refund_requests', path: '/refunds', needs: 'orders.money' }],
   },
   {
     id: 'menu',
@@ -18,7 +20,7 @@ export const sellerMenu = [
     needs: 'dishes',
     pages: [
       { id: 'dishes', label: 'seller.nav_products', path: '/products' },
-      { id: 'stock', label: 'seller.nav_stock', path: '/stock' },
+      { id: 'stock', label: 'seller.nav_stock', path: '/stock', needs: 'stock.view' },
     ],
   },
   {
@@ -27,22 +29,22 @@ export const sellerMenu = [
     path: '/products',
     needs: 'goods',
     pages: [
-      { id: 'stock', label: 'seller.nav_stock', path: '/stock' },
-      { id: 'stock-takes', label: 'stock.takes', path: '/stock/takes' },
+      { id: 'stock', label: 'seller.nav_stock', path: '/stock', needs: 'stock.view' },
+      { id: 'stock-takes', label: 'stock.takes', path: '/stock/takes', needs: 'stock.view' },
       { id: 'size-charts', label: 'dashboard.size_charts', path: '/products/size-charts' },
     ],
   },
-  { id: 'messages', label: 'seller.nav_messages', path: '/messages' },
+  { id: 'messages', label: 'seller.nav_messages', path: '/messages', needs: 'messages.view' },
   {
     id: 'marketing',
     label: 'dashboard.marketing',
-    needs: 'manager',
+    needs: 'marketing.view',
     pages: [{ id: 'coupons', label: 'promotions.title', path: '/coupons' }],
   },
   {
     id: 'money',
     label: 'dashboard.money',
-    needs: 'manager',
+    needs: 'finance.money',
     pages: [
       { id: 'earnings', label: 'payouts.earnings', path: '/earnings' },
       { id: 'documents', label: 'documents.title', path: '/earnings/documents' },
@@ -53,12 +55,18 @@ export const sellerMenu = [
     id: 'store',
     label: 'dashboard.store',
     pages: [
-      { id: 'hours', label: 'hours.title', path: '/hours' },
-      { id: 'reviews', label: 'reviews.title', path: '/reviews' },
-      { id: 'questions', label: 'reviews.questions_title', path: '/questions' },
+      { id: 'hours', label: 'hours.title', path: '/hours', needs: 'settings.view' },
+      { id: 'reviews', label: 'reviews.title', path: '/reviews', needs: 'reviews.view' },
+      { id: 'questions', label: 'reviews.questions_title', path: '/questions', needs: 'reviews.view' },
     ],
   },
-  { id: 'settings', label: 'dashboard.settings', path: '/settings' },
+  {
+    id: 'settings',
+    label: 'dashboard.settings',
+    path: '/settings',
+    needs: 'settings.view',
+    pages: [{ id: 'staff', label: 'seller.nav_staff', path: '/staff', needs: 'staff.view' }],
+  },
 ] as const satisfies readonly MenuGroup<SellerNeed>[]
 
 export type SellerGroup = (typeof sellerMenu)[number]['id']

@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { apiFrom } from '#app/api.ts'
 import type { AppPath } from '#app/link.tsx'
 import type { SellerStore } from '#contract/seller.ts'
+import type { StorePermission } from '#values/permissions.ts'
 
 const storesContext = createContext<readonly SellerStore[]>()
 
@@ -10,6 +11,21 @@ export const staffMiddleware: MiddlewareFunction<Response> = async ({ context },
   const { data } = await apiFrom(context)('GET /seller/stores')
   context.set(storesContext, data)
   return next()
+}
+
+/** Whether the visitor's role in a store includes a permission. */
+export function may({ permissions }: Pick<SellerStore, 'permissions'>, permission: StorePermission): boolean {
+  return permissions.includes(permission)
+}
+
+/** Whether the visitor's role in the store of a page includes a permission. */
+export function mayIn(
+  context: Readonly<RouterContextProvider>,
+  params: { readonly store: string },
+  permission: StorePermission,
+): boolean {
+  const store = myStores(context).find(({ slug }) => slug === params.store)
+  return store !== undefined && may(store, permission)
 }
 
 export function myStores(context: Readonly<RouterContextProvider>): readonly SellerStore[] {
@@ -40,7 +56,9 @@ export async function readWaiting(
   const api = apiFrom(context)
   const [{ total, data }, { unread: messages }] = await Promise.all([
     api('GET /seller/stores/{store}/orders', { params, query }),
-    api('GET /seller/stores/{store}/messages/unread', { params }),
+    mayIn(context, params, 'messages.view')
+      ? api('GET /seller/stores/{store}/messages/unread', { params })
+      : { unread: 0 },
   ])
   const [newest] = data
   return {
@@ -66,6 +84,7 @@ export function sellerPath(
     | 'questions'
     | 'hours'
     | 'settings'
+    | 'staff'
     | 'refunds'
     | 'waiting' = 'today',
 ): AppPath {

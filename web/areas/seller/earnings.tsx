@@ -22,7 +22,7 @@ import { Select } from '#ui/select.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { Route } from './+types/earnings'
-import { myStores, sellerPath } from './dashboard.ts'
+import { mayIn, sellerPath } from './dashboard.ts'
 import { Balances, OtherCurrencies } from './earnings/balances.tsx'
 import { Days, MonthAsPdf, type Period, Statement } from './earnings/statement.tsx'
 import { useSellerStore } from './layout.tsx'
@@ -37,8 +37,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     from: searchParams.get('from') ?? undefined,
     to: searchParams.get('to') ?? undefined,
   }
-  // Packers see the page with the reason why it is empty.
-  const isShown = myStores(context).find(({ slug }) => slug === params.store)?.role !== 'packer'
+  // Others see the page with the reason why it is empty.
+  const isShown = mayIn(context, params, 'finance.money')
   return {
     query,
     months: monthsBefore(new Date()),

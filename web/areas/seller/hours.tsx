@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { localeOf } from '#values/locale.ts'
 import type { Route } from './+types/hours'
+import { may } from './dashboard.ts'
 import { commands, isPart, type Part, parts, previewSlots, sendPart } from './hours/commands.ts'
 import { SlotsForm } from './hours/slots-form.tsx'
 import { SpecialDays } from './hours/special-days.tsx'
@@ -79,8 +80,9 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'hours.title
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { timetable, planning, limits } = loaderData
-  const { role, state } = useSellerStore()
-  const mayChange = role !== 'packer'
+  const store = useSellerStore()
+  const { state } = store
+  const mayChange = may(store, 'settings.edit')
   const refusal = actionData && 'values' in actionData ? actionData : undefined
   const refusalFor = (part: Part) => (refusal?.values.part === part ? refusal : undefined)
   const look = actionData && 'look' in actionData ? actionData.look : undefined

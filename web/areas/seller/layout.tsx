@@ -28,7 +28,7 @@ import { menuItemClass } from '#ui/menu.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { dashboardOf } from '#values/pinned-page.ts'
 import type { Route } from './+types/layout'
-import { myStores, readWaiting, sellerPath, type Waiting } from './dashboard.ts'
+import { may, myStores, readWaiting, sellerPath, type Waiting } from './dashboard.ts'
 import { sellerActions } from './dashboard-actions.ts'
 import { type SellerGroup, type SellerNeed, sellerMenu } from './dashboard-menu.ts'
 import { OpeningChecklist } from './opening-checklist.tsx'
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const store = myStores(context).find(({ slug }) => slug === params.store)
   if (!store) throw notFound(url)
   const isOpened = url.searchParams.has('opened')
-  const isBeingPrepared = store.state === 'preparing' && store.role !== 'packer'
+  const isBeingPrepared = store.state === 'preparing' && may(store, 'settings.edit')
   const api = apiFrom(context)
   const [waiting, opening, pinned] = await Promise.all([
     readWaiting(context, params),
@@ -160,18 +160,19 @@ export function searchedIn(store: SellerStore) {
   }
 }
 
-function hasNeed({ vertical, role }: SellerStore, need: SellerNeed): boolean {
+function hasNeed(store: SellerStore, need: SellerNeed): boolean {
+  const isRestaurant = store.vertical === 'restaurants'
   switch (need) {
     case 'dishes':
-      return vertical === 'restaurants'
+      return isRestaurant && may(store, 'products.view')
     case 'goods':
-      return vertical !== 'restaurants'
-    case 'manager':
-      return role !== 'packer'
+      return !isRestaurant && may(store, 'products.view')
     case 'changes-dishes':
-      return role !== 'packer' && vertical === 'restaurants'
+      return isRestaurant && may(store, 'products.edit')
     case 'changes-goods':
-      return role !== 'packer' && vertical !== 'restaurants'
+      return !isRestaurant && may(store, 'products.edit')
+    default:
+      return may(store, need)
   }
 }
 
@@ -184,7 +185,7 @@ interface StoreStateProps {
 /** Notice about a store that isn't visible or can't sell. */
 function StoreState({ store, isOpened, steps }: StoreStateProps) {
   const t = useTranslate()
-  if (store.state === 'preparing' && store.role !== 'packer') {
+  if (store.state === 'preparing' && may(store, 'settings.edit')) {
     return <OpeningChecklist store={store} steps={steps} />
   }
   if (store.state === 'approved') {

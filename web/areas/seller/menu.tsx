@@ -17,7 +17,7 @@ import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { offeredLocales } from '#values/locale.ts'
 import type { Route } from './+types/menu'
-import { sellerPath } from './dashboard.ts'
+import { may, sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 import { carryOut } from './menu/commands.ts'
 import { DishRow } from './menu/dish-row.tsx'
@@ -45,8 +45,9 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'menu.title'
 export default function Menu({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
   const { menu, isImported } = loaderData
-  const { slug, role, timezone } = useSellerStore()
-  const isChangeable = role !== 'packer'
+  const store = useSellerStore()
+  const { slug, timezone } = store
+  const isChangeable = may(store, 'products.edit')
   const count = menu.sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
   return (
     <>

@@ -61,9 +61,11 @@ function OrderRow({ order }: { order: SellerOrderRow }) {
       <div className="flex items-center gap-4">
         <OrderStateBadge state={order.state} />
         {order.waits_for_stock ? <Badge tone="warning">{t('seller.waits_for_stock')}</Badge> : null}
-        <span className="ms-auto font-semibold text-strong">
-          <NetAmount net={order.total} ordered={order.total_ordered} />
-        </span>
+        {order.total && order.total_ordered ? (
+          <span className="ms-auto font-semibold text-strong">
+            <NetAmount net={order.total} ordered={order.total_ordered} />
+          </span>
+        ) : null}
       </div>
       <NextStep order={order} path={path} />
       <span className="sr-only">{t(`orders.paid_${order.payment_status}`)}</span>

@@ -26,10 +26,11 @@ import { TextLink } from '#ui/text-link.tsx'
 import { isDeletedUser } from '#values/deleted-user.ts'
 import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/order'
-import { sellerPath } from './dashboard.ts'
+import { may, sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 import { CashOwed } from './order/cash-owed.tsx'
-import { OrderMoney } from './order/order-money.tsx'
+import { isPriced } from './order/is-priced.ts'
+import { CashToCollect, OrderMoney } from './order/order-money.tsx'
 import { PackList, packedIn } from './order/pack-list.tsx'
 import { Tracking } from './order/tracking.tsx'
 import { WhatNext } from './order/what-next.tsx'
@@ -133,7 +134,10 @@ export default function SellerOrderPage({
   const isPackedFirst = order.delivery.kind === 'parcel' && order.commands.includes('hand_over')
   const next = (
     <div className="lg:col-start-2 lg:row-start-1">
-      {order.cash && order.cash.outstanding.minor > 0 && isPastDelivery(order) ? (
+      {order.cash &&
+      order.cash.outstanding.minor > 0 &&
+      isPastDelivery(order) &&
+      may(store, 'delivery.edit') ? (
         <CashOwed cash={order.cash} attempt={attempt} refusal={refusal} />
       ) : (
         <WhatNext order={order} attempt={attempt} refusal={refusal} />
@@ -158,11 +162,13 @@ export default function SellerOrderPage({
         {isPackedFirst ? null : next}
         <div className="contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-6">
           <Lines order={order} />
-          <DecideRefunds
-            lines={order.lines}
-            pictureOf={(picture) => storePicturePath(store.slug, picture)}
-            reviewOf={(id) => `${sellerPath(store.slug, 'refunds')}/${id}`}
-          />
+          {isPriced(order) ? (
+            <DecideRefunds
+              lines={order.lines}
+              pictureOf={(picture) => storePicturePath(store.slug, picture)}
+              reviewOf={(id) => `${sellerPath(store.slug, 'refunds')}/${id}`}
+            />
+          ) : null}
           <History order={order} />
         </div>
         {isPackedFirst ? next : null}
@@ -179,15 +185,30 @@ export default function SellerOrderPage({
             timezone={store.timezone}
             refusal={refusal?.values.command === 'tracking' ? refusal : undefined}
           />
-          <OrderMoney order={order} />
-          <TextLink to={`${sellerPath(store.slug, 'messages')}/orders/${order.number}`} variant="more">
-            {t('seller.message_customer')}
-          </TextLink>
-          <TextLink to={`${sellerPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
-            {t('payouts.refund_title')}
-          </TextLink>
+          {isPriced(order) ? <OrderMoney order={order} /> : <CashToCollect order={order} />}
+          <More order={order} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** Links to what else the visitor's role can do about an order. */
+function More({ order: { number } }: OrderProps) {
+  const t = useTranslate()
+  const store = useSellerStore()
+  return (
+    <>
+      {may(store, 'messages.view') ? (
+        <TextLink to={`${sellerPath(store.slug, 'messages')}/orders/${number}`} variant="more">
+          {t('seller.message_customer')}
+        </TextLink>
+      ) : null}
+      {may(store, 'orders.edit') && may(store, 'orders.money') ? (
+        <TextLink to={`${sellerPath(store.slug, 'orders')}/${number}/refund`} variant="more">
+          {t('payouts.refund_title')}
+        </TextLink>
+      ) : null}
     </>
   )
 }

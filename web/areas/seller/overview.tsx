@@ -18,7 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Select } from '#ui/select.tsx'
 import { Stat } from '#ui/stat.tsx'
 import type { Route } from './+types/overview'
-import { sellerPath } from './dashboard.ts'
+import { may, sellerPath } from './dashboard.ts'
 import { OrderRows } from './order-row.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
         </Alert>
       ) : null}
       <NewOrders waiting={waiting} count={loaderData.to_accept} all={orders} />
-      <AcceptingOrders store={store} />
+      {may(store, 'settings.edit') ? <AcceptingOrders store={store} /> : null}
       <OrderStats loaderData={loaderData} orders={orders} params={params} />
       <Sales loaderData={loaderData} />
       {latest.length > 0 ? (
@@ -125,51 +125,58 @@ function OrderStats({ loaderData, orders, params }: OrderStatsProps) {
         value={loaderData.on_the_way}
         to={`${orders}?state=fulfilled`}
       />
-      <Stat
-        as="li"
-        label={t('seller.low_stock')}
-        value={loaderData.low_stock}
-        to={`${sellerPath(params.store, 'products')}?stock=low`}
-      />
-      <Stat
-        as="li"
-        label={t('orders.refund_requests')}
-        value={loaderData.refunds_asked}
-        to={`${sellerPath(params.store, 'refunds')}?status=pending`}
-        isUrgent={loaderData.refunds_asked > 0}
-      />
+      {may(loaderData.store, 'products.view') ? (
+        <Stat
+          as="li"
+          label={t('seller.low_stock')}
+          value={loaderData.low_stock}
+          to={`${sellerPath(params.store, 'products')}?stock=low`}
+        />
+      ) : null}
+      {may(loaderData.store, 'orders.money') ? (
+        <Stat
+          as="li"
+          label={t('orders.refund_requests')}
+          value={loaderData.refunds_asked}
+          to={`${sellerPath(params.store, 'refunds')}?status=pending`}
+          isUrgent={loaderData.refunds_asked > 0}
+        />
+      ) : null}
     </ul>
   )
 }
 
 function Sales({ loaderData }: { readonly loaderData: Route.ComponentProps['loaderData'] }) {
   const t = useTranslate()
+  const { sales_today: salesToday, sales_week: salesWeek, today, week, days } = loaderData
+  // Staff who see no amounts.
+  if (!salesToday || !salesWeek || !today || !week || !days) return null
   return (
     <section className="mt-6 grid gap-6 rounded-2xl border border-line bg-surface p-5 shadow-low grid-cols-1 sm:p-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-center">
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-1">
         <div>
           <dt className="text-sm text-muted">{t('seller.sales_today')}</dt>
           <dd className="font-display text-3xl font-bold tracking-tight text-strong">
-            <Amount of={loaderData.sales_today} />
+            <Amount of={salesToday} />
           </dd>
           <dd>
-            <SalesSummary of={loaderData.today} />
+            <SalesSummary of={today} />
           </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{t('seller.sales_week')}</dt>
           <dd className="text-lg font-semibold text-strong">
-            <Amount of={loaderData.sales_week} />
+            <Amount of={salesWeek} />
             <span className="block text-sm font-normal text-muted">
               {t('seller.orders_week', { count: loaderData.orders_week })}
             </span>
           </dd>
           <dd>
-            <SalesSummary of={loaderData.week} />
+            <SalesSummary of={week} />
           </dd>
         </div>
       </dl>
-      <SalesChart label={t('seller.sales_chart')} days={loaderData.days} />
+      <SalesChart label={t('seller.sales_chart')} days={days} />
     </section>
   )
 }

@@ -23,14 +23,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { payoutMethods } from '#values/payout-method.ts'
 import type { Route } from './+types/payout-method'
-import { myStores, sellerPath } from './dashboard.ts'
+import { mayIn, sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 
 type Offered = PayoutWays['offered'][number]
 
 /** `?choose={method}` opens the form of a method, `?open` the one that creates a Stripe account. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const isShown = myStores(context).find(({ slug }) => slug === params.store)?.role !== 'packer'
+  const isShown = mayIn(context, params, 'finance.money')
   const { searchParams } = url
   return {
     settlement: isShown

@@ -16,7 +16,7 @@ import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { bulkChoices } from '#values/bulk-edit.ts'
 import type { Route } from './+types/products'
-import { sellerPath } from './dashboard.ts'
+import { may, sellerPath } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 
 const sellerList = 'seller-products'
@@ -56,18 +56,18 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
       addressPath: ({ id }) => `${path}/${id}/address`,
     },
   })
-  const { role } = useSellerStore()
-  const add = (
+  const mayEdit = may(useSellerStore(), 'products.edit')
+  const add = mayEdit ? (
     <ButtonLink to={`${path}/new`} icon={Plus}>
       {t('products.add')}
     </ButtonLink>
-  )
+  ) : null
   return (
     <ListPage
       title={t('seller.products_title')}
       aside={
         <>
-          <Links path={path} isPacker={role === 'packer'} />
+          <Links path={path} mayEdit={mayEdit} />
           {add}
         </>
       }
@@ -82,7 +82,7 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
       saved={saved}
       refusal={actionData ?? undefined}
       bulk={
-        role === 'packer'
+        !mayEdit
           ? undefined
           : {
               to: `${path}/bulk`,
@@ -112,12 +112,12 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
 }
 
 /** What can be done with the whole list. */
-function Links({ path, isPacker }: { readonly path: AppPath; readonly isPacker: boolean }) {
+function Links({ path, mayEdit }: { readonly path: AppPath; readonly mayEdit: boolean }) {
   const t = useTranslate()
   const [search] = useSearchParams()
   return (
     <>
-      {isPacker ? (
+      {!mayEdit ? (
         <ButtonLink to={`${path}/stock`} variant="quiet">
           {t('lists.prices_and_stock')}
         </ButtonLink>
@@ -134,9 +134,11 @@ function Links({ path, isPacker }: { readonly path: AppPath; readonly isPacker: 
           </ButtonLink>
         </>
       )}
-      <ButtonLink to={`${path}/import`} variant="quiet">
-        {t('imports.link')}
-      </ButtonLink>
+      {mayEdit ? (
+        <ButtonLink to={`${path}/import`} variant="quiet">
+          {t('imports.link')}
+        </ButtonLink>
+      ) : null}
     </>
   )
 }

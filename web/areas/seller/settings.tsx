@@ -13,7 +13,7 @@ import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/settings'
-import { minorUnitsOf } from './dashboard.ts'
+import { may, minorUnitsOf } from './dashboard.ts'
 import { useSellerStore } from './layout.tsx'
 import { AboutForm } from './settings/about-form.tsx'
 import { isPart, type Part, parts, sendPictures } from './settings/commands.ts'
@@ -97,8 +97,9 @@ function branchesOf(nodes: readonly CategoryNode[], above = ''): Named[] {
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { settings, delivery, taxes, limits, countries, categories } = loaderData
-  const { role, state } = useSellerStore()
-  const mayChange = role !== 'packer'
+  const store = useSellerStore()
+  const { state } = store
+  const mayChange = may(store, 'settings.edit')
   const refusalFor = (part: Part) => (actionData?.values.part === part ? actionData : undefined)
   const said = (part: Part) =>
     !actionData && loaderData.saved === part ? (

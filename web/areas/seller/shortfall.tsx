@@ -6,7 +6,7 @@ import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
-import type { OrderLine } from '#contract/orders.ts'
+import type { SellerOrder } from '#contract/seller.ts'
 import { LineName, lineLabel } from '#shop/line-name.tsx'
 import { RefundConfirmation } from '#shop/refund-requests/refund-confirmation.tsx'
 import { foreseen } from '#shop/refund-requests/refund-input.ts'
@@ -18,7 +18,8 @@ import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { quantityToPack } from '#values/quantity-to-pack.ts'
 import type { Route } from './+types/shortfall'
-import { sellerPath } from './dashboard.ts'
+import { may, sellerPath } from './dashboard.ts'
+import { useSellerStore } from './layout.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /seller/stores/{store}/orders/{number}', { params })
@@ -83,6 +84,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.shor
 
 /**
  * Reports missing items in two steps: the seller enters the available quantities, then confirms the previewed result.
+ * Staff who see no amounts have no preview.
  */
 export default function Shortfall({
   loaderData: { order },
@@ -96,6 +98,7 @@ export default function Shortfall({
   const written: Readonly<Record<string, string>> = actionData?.values ?? {}
   const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
   const lines = order.lines.filter((line) => quantityToPack(line) > 0)
+  const seesMoney = may(useSellerStore(), 'orders.money')
   return (
     <>
       <PageHeader
@@ -131,11 +134,11 @@ export default function Shortfall({
               type="submit"
               variant={preview ? 'quiet' : 'action'}
               name="command"
-              value="preview"
+              value={seesMoney ? 'preview' : 'report'}
               disabled={isBusy}
               className="justify-self-start"
             >
-              {t('payouts.refund_preview')}
+              {t(seesMoney ? 'payouts.refund_preview' : 'seller.short_report')}
             </Button>
           </Form>
         </Panel>
@@ -157,7 +160,7 @@ export default function Shortfall({
 }
 
 interface LineProps {
-  readonly line: OrderLine
+  readonly line: SellerOrder['lines'][number]
   readonly written: string | undefined
   readonly error: string | undefined
 }

@@ -65,7 +65,7 @@ export function SideMenu({ id, label, title, menu, place, below }: SideMenuProps
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-[calc(1.5rem+env(safe-area-inset-bottom))]"
       >
         <Pins menu={menu} below={below} />
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           {menu.groups.map((group) => (
             <Group key={group.id} group={group} menu={menu} place={place} />
           ))}
@@ -87,7 +87,7 @@ function Pins({ menu, below }: Pick<SideMenuProps, 'menu' | 'below'>) {
       >
         {t('dashboard.pinned')}
       </h2>
-      <ul className="grid gap-0.5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {menu.pins.map(({ id, path, title }) => {
           const known = pageAt(menu.groups, path.slice(menu.base.length))
           return (
@@ -132,7 +132,7 @@ function Group({ group, menu, place }: GroupProps) {
         className={`${link} min-h-11 ps-3 data-here:text-on-inverse lg:min-h-10 ${pages.length > 0 ? 'pe-12' : 'pe-3'}`}
       >
         {icon ? <Icon of={icon} /> : null}
-        <span className="min-w-0 truncate">{t(label)}</span>
+        <span className="min-w-0 py-1.5 leading-tight">{t(label)}</span>
         <Count of={own} className={pages.length > 0 ? 'hidden group-has-[details[open]]/entry:block' : ''} />
         {pages.length > 0 ? (
           <Count of={own + countOf(pages)} className="group-has-[details[open]]/entry:hidden" />
@@ -148,7 +148,7 @@ function Group({ group, menu, place }: GroupProps) {
             />
             <span className="sr-only">{t('dashboard.pages_of', { group: t(label) })}</span>
           </summary>
-          <ul className="my-0.5 ms-5.5 grid gap-0.5 border-s border-on-inverse/15 ps-2">
+          <ul className="my-0.5 ms-5.5 grid grid-cols-[minmax(0,1fr)] gap-0.5 border-s border-on-inverse/15 ps-2">
             {pages.map((page) => (
               <Page key={page.id} page={page} menu={menu} isCurrent={isHere && place.page === page} />
             ))}
@@ -174,7 +174,7 @@ function Page({ page: { id, label, path }, menu, isCurrent }: PageProps) {
         aria-current={isCurrent ? 'page' : undefined}
         className={`${link} min-h-11 px-3 lg:min-h-9`}
       >
-        <span className="min-w-0 truncate">{t(label)}</span>
+        <span className="min-w-0 py-1.5 leading-tight">{t(label)}</span>
         <Count of={menu.counts[id] ?? 0} />
       </AppLink>
     </li>

@@ -1,5 +1,5 @@
 import { AppLink } from '#app/link.tsx'
-import type { MessageProduct } from '#contract/messages.ts'
+import type { MessageProduct } from '#contract/message.ts'
 import { Picture } from '#ui/picture.tsx'
 
 /** Product that a message is about. */

@@ -7,7 +7,7 @@ import {
   type writeAutosave as writing,
 } from '#contract/product-autosaves.ts'
 import type { EditedProduct } from '#contract/products.ts'
-import { anyStoreId, managerOf, staffOf } from '#domains/sellers/index.ts'
+import { anyStoreId, staffOf, staffWith } from '#domains/sellers/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -45,12 +45,12 @@ export async function readAutosave(
   }
 }
 
-/** @throws not_found, not_allowed for packers */
+/** @throws not_found, not_allowed for staff who cannot edit products */
 export async function writeAutosave(
   work: Work,
   { params, body: { typed, version } }: Given<typeof writing>,
 ): Promise<Answer<typeof writing>> {
-  const place = await placeOf(work, params, managerOf)
+  const place = await placeOf(work, params, (...of) => staffWith(...of, 'products.edit'))
   if (place.productId !== null) {
     if (version === undefined) throw problem('invalid_input', {}, { version: ['field_empty'] })
     if (!(await queries.isOfStore(work, place))) throw problem('not_found')

@@ -1,7 +1,7 @@
 /** The endpoints of bulk edits, the same for a store's managers and for operators. */
 import type { BulkEdit, operatorBulkEdits, sellerBulkEdits } from '#contract/bulk-edits.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { csvOf } from '#platform/csv.ts'
 import { problem } from '#platform/problem.ts'
 import { problemText } from '#platform/problem-texts.ts'
@@ -29,7 +29,7 @@ interface Params {
 }
 type Scope = (work: Work, params: Params) => string | undefined
 
-export const ofManagedStore: Scope = (work, { store = '' }) => managerOf(work, store).storeId
+export const ofManagedStore: Scope = (work, { store = '' }) => staffOf(work, store).storeId
 export const ofAllStores: Scope = () => undefined
 
 export function bulkEditCommands(scope: Scope) {

@@ -1,6 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readStoreMenu as contract, OptionGroup, StoreMenu } from '#contract/menu.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -76,7 +76,7 @@ export async function lockedMenu(
   work: Work,
   store: string,
 ): Promise<{ storeId: string; sections: SectionRow[] }> {
-  const { storeId } = managerOf(work, store)
+  const { storeId } = staffOf(work, store)
   await lockMenu(work, storeId)
   return { storeId, sections: await readSections(work, storeId) }
 }

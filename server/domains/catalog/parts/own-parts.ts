@@ -9,7 +9,7 @@ import type {
   readAnyProductParts as readingAny,
   readOwnProductParts as readingOwn,
 } from '#contract/product-parts.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -52,7 +52,7 @@ export function changeOwnProductParts(
   work: Work,
   { params: { store, slug }, body }: Given<typeof changingOwn>,
 ): Promise<Answer<typeof changingOwn>> {
-  return change(work, { slug, storeId: managerOf(work, store).storeId }, body)
+  return change(work, { slug, storeId: staffOf(work, store).storeId }, body)
 }
 
 async function partsOf(work: Work, { slug, storeId }: Which): Promise<ProductParts> {

@@ -20,7 +20,7 @@ type Preview = Answer<typeof contract>
 /**
  * Returns the use case that shows a product as its page will show it. Changes that shoppers don't see yet are written,
  * read as for any shopper, and rolled back.
- * @throws not_found, not_allowed for packers, state_conflict for a dish, invalid_input
+ * @throws not_found, not_allowed, state_conflict for a dish, invalid_input
  */
 export function previewProduct(access: StoreAccess) {
   return {

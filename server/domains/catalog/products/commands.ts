@@ -1,7 +1,7 @@
 /** The endpoints of products, the same for a store's managers and for operators. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { sellerProducts as contract, NewProduct } from '#contract/products.ts'
-import { anyStoreId, managerOf, staffOf } from '#domains/sellers/index.ts'
+import { anyStoreId, staffOf } from '#domains/sellers/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
@@ -30,7 +30,7 @@ export interface StoreAccess {
 
 export const bySeller: StoreAccess = {
   read: async (work, store) => staffOf(work, store).storeId,
-  edit: async (work, store) => managerOf(work, store).storeId,
+  edit: async (work, store) => staffOf(work, store).storeId,
   isReviewed: true,
 }
 

@@ -7,7 +7,7 @@ import type {
   sellerSizeCharts as OfSeller,
   SizeChartFields,
 } from '#contract/size-charts.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -26,17 +26,17 @@ export const sizeChartsOfSellers = {
   read: async (work: Work, { params }: Given<Seller['read']>): Promise<Answer<Seller['read']>> =>
     read(work, { id: params.id, storeId: staffOf(work, params.store).storeId }),
   add: async (work: Work, { params, body }: Given<Seller['add']>): Promise<Answer<Seller['add']>> =>
-    add(work, { storeId: managerOf(work, params.store).storeId, fields: body }),
+    add(work, { storeId: staffOf(work, params.store).storeId, fields: body }),
   change: async (
     work: Work,
     { params, body }: Given<Seller['change']>,
   ): Promise<Answer<Seller['change']>> => {
     const { version, ...fields } = body
-    const { storeId } = managerOf(work, params.store)
+    const { storeId } = staffOf(work, params.store)
     return change(work, { id: params.id, storeId, version, fields })
   },
   remove: async (work: Work, { params }: Given<Seller['remove']>): Promise<Answer<Seller['remove']>> =>
-    remove(work, { id: params.id, storeId: managerOf(work, params.store).storeId }),
+    remove(work, { id: params.id, storeId: staffOf(work, params.store).storeId }),
 }
 
 /** Operators edit the charts of the market. */

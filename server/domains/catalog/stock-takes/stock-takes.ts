@@ -1,7 +1,7 @@
 /** Counting a store's stock while it sells (decision 054). */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type * as contract from '#contract/stock-takes.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
@@ -38,7 +38,7 @@ export async function startStockTake(
   work: Work,
   { params, body: { category_id: categoryId } }: Given<typeof contract.startStockTake>,
 ): Promise<Answer<typeof contract.startStockTake>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   if (categoryId !== undefined && !(await queries.isCategoryOf(work, { storeId, categoryId }))) {
     throw problem('invalid_input', {}, { category_id: ['category_unknown'] })
   }
@@ -85,7 +85,7 @@ export async function applyStockTake(
   work: Work,
   { params: { store, id } }: Given<typeof contract.applyStockTake>,
 ): Promise<Answer<typeof contract.applyStockTake>> {
-  const { storeId } = managerOf(work, store)
+  const { storeId } = staffOf(work, store)
   const { userId: actorId } = signedInUser(work)
   await lockProducts(work, storeId)
   await mustBeOpen(work, { storeId, id, isAlone: true })
@@ -111,7 +111,7 @@ export async function discardStockTake(
   work: Work,
   { params: { store, id } }: Given<typeof contract.discardStockTake>,
 ): Promise<Answer<typeof contract.discardStockTake>> {
-  const { storeId } = managerOf(work, store)
+  const { storeId } = staffOf(work, store)
   await mustBeOpen(work, { storeId, id, isAlone: true })
   await queries.setEnded(work, { id, as: 'discarded_at', actorId: signedInUser(work).userId })
   return { stock_take: await stockTake(work, { storeId, id }) }

@@ -1,6 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { withdrawSubmission as contract } from '#contract/product-submissions.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
 import { signedInUser } from '#platform/signed-in-user.ts'
@@ -21,7 +21,7 @@ export async function withdrawSubmission(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   const row = await lockedProduct(work, { storeId, productId: params.id })
   if (!row.submission) throw problem('state_conflict')
   await queries.closeSubmissions(work, [row.id])

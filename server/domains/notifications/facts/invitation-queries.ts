@@ -1,4 +1,5 @@
 import type { Work } from '#platform/work.ts'
+import type { GrantedStoreRole } from '#values/permissions.ts'
 
 export interface InvitationFacts {
   readonly id: string
@@ -19,6 +20,23 @@ export async function readStoreInvitation(
     .select(['i.id', 'i.sends', 'i.email', 'i.locale', 's.name as store_name'])
     .where('i.id', '=', id)
     .where('i.accepted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface StaffInvitationFacts extends InvitationFacts {
+  readonly role: GrantedStoreRole
+}
+
+/** Returns an invitation that is still open, else undefined. */
+export async function readStaffInvitation(
+  { db }: Pick<Work, 'db'>,
+  id: string,
+): Promise<StaffInvitationFacts | undefined> {
+  return db
+    .selectFrom('staff_invitations as i')
+    .innerJoin('stores as s', 's.id', 'i.store_id')
+    .select(['i.id', 'i.sends', 'i.email', 'i.locale', 'i.role', 's.name as store_name'])
+    .where('i.id', '=', id)
     .executeTakeFirst()
 }
 

@@ -6,6 +6,7 @@ import { stateList } from '#platform/state-list.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { ShipTime } from '#values/backorder.ts'
+import { type StoreRole, storeRolesWith } from '#values/permissions.ts'
 import { awaitedTenderStates } from '#values/tender-state.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -82,6 +83,13 @@ export interface OrderFacts {
   /** What the store shows to shoppers. */
   readonly reach: { readonly email: string | null; readonly phone: string | null }
   readonly seller: { userId: string; email: string; locale: string } | null
+  /** The staff who handle orders, except the owner. */
+  readonly staff: readonly {
+    readonly userId: string
+    readonly email: string
+    readonly locale: string
+    readonly role: StoreRole
+  }[]
 }
 
 export interface TenderFacts {
@@ -267,7 +275,22 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
         select json_build_object('userId', u.id, 'email', u.email, 'locale', u.locale)
         from users u
         where u.id = s.owner_id
-      ) as seller
+      ) as seller,
+      coalesce(
+        (
+          select json_agg(
+            json_build_object('userId', u.id, 'email', u.email, 'locale', u.locale, 'role', f.role)
+            order by f.created_at, u.id
+          )
+          from store_staff f
+          join users u on u.id = f.user_id
+          where f.store_id = s.id
+            and f.user_id is distinct from s.owner_id
+            and f.role = any (${storeRolesWith('orders.edit')})
+            and u.state = 'active'
+        ),
+        '[]'
+      ) as staff
     from orders o
     join stores s on s.id = o.store_id
     left join shipments h on h.order_id = o.id

@@ -87,6 +87,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
     ],
     reach: { email: 'hello@grand-etang.example', phone: '+14735550114' },
     seller: { userId, email, locale },
+    staff: [],
     ...facts,
   }
 }

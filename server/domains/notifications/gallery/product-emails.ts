@@ -1,6 +1,8 @@
 /** Sample emails to sellers about their products and messages. */
+import type { CaseFacts } from '../facts/case-queries.ts'
 import type { MessageThreadFacts } from '../facts/message-queries.ts'
 import type { UserFacts } from '../facts/person-queries.ts'
+import { caseDecidedEmails, caseEscalatedEmails, caseOpenedEmails } from '../notify-case.ts'
 import { lowStockEmails } from '../notify-low-stock.ts'
 import { unreadMessagesEmails } from '../notify-message.ts'
 import { productReviewedEmails } from '../notify-product-reviewed.ts'
@@ -30,7 +32,25 @@ export function productEmails(
     customer_unread_since: null,
     store_unread_since: now,
   }
+  const problem: CaseFacts = {
+    id: cause,
+    thread_id: cause,
+    state: 'refunded',
+    order_number: 'TW-100482-1',
+    store,
+    store_slug: slug,
+    timezone: 'America/Grenada',
+    respond_by: now,
+    decision: 'The parcel is lost.',
+    refund: { minor: 5_340, currency: 'USD' },
+    customer: seller,
+    sellers: [seller],
+  }
   return [
+    ...caseOpenedEmails(problem, options),
+    // The other side gets the same.
+    ...caseEscalatedEmails({ ...problem, sellers: [] }, [], options),
+    ...caseDecidedEmails({ ...problem, sellers: [] }, options),
     ...unreadMessagesEmails(thread, 'store', options),
     ...(['approved', 'rejected'] as const).flatMap((state) =>
       productReviewedEmails(

@@ -15,6 +15,7 @@ const options = {
   look: () => Promise.resolve(defaultEmailDesign),
   codeOf: () => '482913',
   invitationToken: () => 'sample-token',
+  staffInvitationToken: () => 'sample-token',
   deviceIn: () => 'Firefox, Android',
   orderPath: ({ number }: { number: string }) => `/order/status/${number}?key=sample`,
 }

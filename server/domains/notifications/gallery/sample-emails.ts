@@ -43,6 +43,7 @@ import {
 import { refundedEmails } from '../notify-refunded.tsx'
 import { returnFailedEmails } from '../notify-return-failed.ts'
 import { reviewRequestEmail } from '../notify-review-request.tsx'
+import { staffInvitationEmail, staffRemovedEmail } from '../notify-staff.tsx'
 import { stockAlertRequestedEmail } from '../notify-stock-alert-requested.tsx'
 import { storeInvitationEmail } from '../notify-store-invitation.tsx'
 import { storeTransferredEmail } from '../notify-store-transferred.tsx'
@@ -258,6 +259,11 @@ function ofWishlists(locale: Locale, options: NotificationsOptions): EmailMessag
       { id: cause, sends: 1, email: person.email, locale, store_name: 'Madras Lane' },
       options,
     ),
+    staffInvitationEmail(
+      { id: cause, sends: 1, email: person.email, locale, role: 'packer', store_name: 'Madras Lane' },
+      options,
+    ),
+    staffRemovedEmail(person, { storeId: cause, at: now.toISOString(), store: 'Madras Lane' }, options),
     newsletterRequestedEmail({ email: person.email, locale, secret: 'sample-key', asked_at: now }, options),
     stockAlertRequestedEmail(alertIn(locale), options),
     backInStockEmail(alertIn(locale), options),

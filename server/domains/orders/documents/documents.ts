@@ -10,7 +10,7 @@ import type {
 } from '#contract/documents.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { Media } from '#domains/media/index.ts'
-import { managerOf } from '#domains/sellers/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -51,7 +51,7 @@ export async function listStoreDocuments(
   work: Work,
   { params, query }: Given<typeof ofStoreListed>,
 ): Promise<Answer<typeof ofStoreListed>> {
-  const { storeId } = managerOf(work, params.store)
+  const { storeId } = staffOf(work, params.store)
   return listed(work, query, { storeId })
 }
 
@@ -61,7 +61,7 @@ export async function readStoreDocument(
   { params: { store, id } }: Given<typeof ofStoreRead>,
   media: Media,
 ): Promise<Answer<typeof ofStoreRead>> {
-  const { storeId } = managerOf(work, store)
+  const { storeId } = staffOf(work, store)
   return drawn(work, { id, storeId }, media)
 }
 

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -8,11 +8,13 @@ import { refuse } from '#app/refusal.ts'
 import { customerOf, signInPath } from '#app/sign-in-guard.ts'
 import { useRevalidateEvery } from '#app/use-revalidate-every.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { CasePanel } from '#shop/messages/case-panel.tsx'
 import { isPrefetch } from '#shop/messages/is-prefetch.ts'
 import { MessageForm } from '#shop/messages/message-form.tsx'
 import { MessageList } from '#shop/messages/message-list.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -34,9 +36,15 @@ export async function loader({ url, context, params, request }: Route.LoaderArgs
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
+  const api = apiFrom(context)
   const body = { text: textOf(form, 'text') ?? '' }
   try {
-    const { message } = await apiFrom(context)('POST /customer/messages/{id}', { params, body }, once(form))
+    const solved = textOf(form, 'solved')
+    if (solved !== undefined) {
+      await api('POST /customer/message-cases/{id}/close', { params: { id: solved } })
+      return { solved: true as const }
+    }
+    const { message } = await api('POST /customer/messages/{id}', { params, body }, once(form))
     return { sent: message }
   } catch (error) {
     return refuse(error, form)
@@ -61,18 +69,32 @@ export default function ThreadPage({ loaderData: { thread, attempt }, actionData
         title={<bdi>{thread.store.name}</bdi>}
         text={
           thread.order ? (
-            <TextLink to={`/account/orders/details/${thread.order.group_number}#${thread.order.number}`}>
-              {t('messages.order')} <bdi dir="ltr">{thread.order.number}</bdi>
-            </TextLink>
+            <span className="flex flex-wrap gap-x-6 gap-y-1">
+              <TextLink to={`/account/orders/details/${thread.order.group_number}#${thread.order.number}`}>
+                {t('messages.order')} <bdi dir="ltr">{thread.order.number}</bdi>
+              </TextLink>
+              {thread.case === undefined || thread.case.closed_at !== undefined ? (
+                <TextLink to={`/account/messages/problem?order=${thread.order.number}`} prefetch="none">
+                  {t('messages.problem_title')}
+                </TextLink>
+              ) : null}
+            </span>
           ) : (
             <TextLink to={`/seller/store/${thread.store.slug}`}>{t('messages.visit_store')}</TextLink>
           )
         }
       />
       <Card className="flex flex-col gap-5">
+        {thread.case ? (
+          <CasePanel of={thread.case} reader="customer">
+            {thread.case.closed_at === undefined ? <Solved id={thread.case.id} /> : null}
+          </CasePanel>
+        ) : null}
         <MessageList
-          thread={thread}
-          other={thread.store.name}
+          label={t('messages.with', { name: thread.store.name })}
+          messages={thread.messages}
+          nameOf={() => thread.store.name}
+          readTo={thread.read_to}
           earlier={thread.has_earlier && first ? `?before=${first.position}` : undefined}
         />
         {thread.can_write ? (
@@ -88,5 +110,18 @@ export default function ThreadPage({ loaderData: { thread, attempt }, actionData
         )}
       </Card>
     </>
+  )
+}
+
+/** Closes a problem that the store has solved. */
+function Solved({ id }: { id: string }) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formData?.has('solved') ?? false
+  return (
+    <Form method="post" preventScrollReset>
+      <Button type="submit" name="solved" value={id} variant="quiet" size="sm" isBusy={isBusy}>
+        {t('messages.case_solve')}
+      </Button>
+    </Form>
   )
 }

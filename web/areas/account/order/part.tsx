@@ -52,6 +52,13 @@ export function Part({ order, part, refusal }: PartProps) {
                 </TextLink>
               </p>
             ) : null}
+            {wasPlaced(part) ? (
+              <p>
+                <TextLink to={`/account/messages/problem?order=${part.number}`} prefetch="none">
+                  {t('orders.report_problem')}
+                </TextLink>
+              </p>
+            ) : null}
             {part.refunded.minor > 0 ? (
               <p>
                 <TextLink to="/account/refund">{t('orders.see_refunds')}</TextLink>

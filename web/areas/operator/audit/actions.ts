@@ -27,6 +27,8 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/bulk-edits': 'operator.act_edit_products',
   'PUT /operator/stores/{store}/variant-cells': 'operator.act_edit_cells',
   'POST /operator/bulk-edits/{id}/undo': 'operator.act_undo_product_edit',
+  'POST /operator/message-cases/{id}/messages': 'operator.act_case_message',
+  'POST /operator/message-cases/{id}/decide': 'operator.act_case_decide',
   'POST /operator/mails/{id}/send-again': 'operator.act_send_mail_again',
   'POST /operator/orders/{number}/transfer-arrived': 'operator.act_transfer_arrived',
   'POST /operator/orders/{number}/transfers/{id}/take-back': 'operator.act_transfer_taken_back',
@@ -204,6 +206,12 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'account.bank_details_changed': 'operator.act_bank_details_changed',
   'account.payout_way_changed': 'operator.act_payout_way_changed',
   'account.store_invitation_accepted': 'setup.act_invitation_accepted',
+  'account.staff_invitation_accepted': 'setup.act_staff_accepted',
+  'POST /seller/stores/{store}/staff-invitations': 'setup.act_staff_invited',
+  'POST /seller/stores/{store}/staff-invitations/{id}/resend': 'setup.act_staff_resent',
+  'DELETE /seller/stores/{store}/staff-invitations/{id}': 'setup.act_staff_revoked',
+  'PUT /seller/stores/{store}/staff/{id}': 'setup.act_staff_role',
+  'DELETE /seller/stores/{store}/staff/{id}': 'setup.act_staff_removed',
   'account.deleted': 'operator.act_account_deleted',
 }
 

@@ -9,7 +9,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { sellerPath } from '../dashboard.ts'
+import { may, sellerPath } from '../dashboard.ts'
 import { useSellerStore } from '../layout.tsx'
 import type { Route } from './+types/import'
 import { type CheckedFile, CheckedMenu } from './checked-menu.tsx'
@@ -57,7 +57,8 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'menu.import
 
 export default function ImportMenu({ actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { slug, role } = useSellerStore()
+  const store = useSellerStore()
+  const { slug } = store
   const path = sellerPath(slug, 'menu')
   const checked = actionData && 'checked' in actionData ? actionData.checked : undefined
   const refusal: Refusal | undefined = actionData && 'errors' in actionData ? actionData : undefined
@@ -70,7 +71,7 @@ export default function ImportMenu({ actionData }: Route.ComponentProps) {
         title={t('menu.import_title')}
       />
       <div className="mt-6 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
-        {role === 'packer' ? (
+        {!may(store, 'products.edit') ? (
           <Alert tone="info">{t('menu.packer')}</Alert>
         ) : checked ? (
           <CheckedMenu checked={checked} importPath={`${path}/import`} />

@@ -6,12 +6,14 @@ import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { CasePanel } from '#shop/messages/case-panel.tsx'
 import { isPrefetch } from '#shop/messages/is-prefetch.ts'
 import { MessageForm } from '#shop/messages/message-form.tsx'
 import { MessageList } from '#shop/messages/message-list.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { IconLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { sellerPath } from '../dashboard.ts'
 import type { Route } from './+types/thread'
 import { OrderContext } from './order-context.tsx'
@@ -77,9 +79,22 @@ export default function StoreThread({
             <bdi>{name}</bdi>
           </h2>
         </header>
+        {thread.case ? (
+          <CasePanel of={thread.case} reader="store">
+            {thread.case.state === 'with_store' && thread.order && thread.can_write ? (
+              <p>
+                <TextLink to={`${sellerPath(params.store, 'orders')}/${thread.order.number}/refund`}>
+                  {t('messages.case_refund_now')}
+                </TextLink>
+              </p>
+            ) : null}
+          </CasePanel>
+        ) : null}
         <MessageList
-          thread={thread}
-          other={name}
+          label={t('messages.with', { name })}
+          messages={thread.messages}
+          nameOf={() => name}
+          readTo={thread.read_to}
           earlier={thread.has_earlier && first ? `?before=${first.position}` : undefined}
         />
         {thread.can_write ? (

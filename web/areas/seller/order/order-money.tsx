@@ -1,5 +1,5 @@
 import { useTranslate } from '#app/i18n.tsx'
-import type { SellerOrder } from '#contract/seller.ts'
+import type { PricedSellerOrder, SellerOrder } from '#contract/seller.ts'
 import { netRows } from '#shop/order-totals.tsx'
 import { Amount } from '#shop/price.tsx'
 import { taxRows } from '#shop/tax-rows.ts'
@@ -8,7 +8,18 @@ import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { refundedRow } from './refunded-row.ts'
 
-export function OrderMoney({ order }: { order: SellerOrder }) {
+/** The cash to collect, also for staff who see no other amounts. */
+export function CashToCollect({ order }: { order: Pick<SellerOrder, 'cash_to_collect' | 'commands'> }) {
+  const t = useTranslate()
+  if (!order.cash_to_collect || order.commands.length === 0) return null
+  return (
+    <p className="mt-2 flex justify-between gap-4 rounded-xl bg-offer-soft p-4 font-semibold text-offer-text">
+      {t('seller.cash_to_collect')} <Amount of={order.cash_to_collect} />
+    </p>
+  )
+}
+
+export function OrderMoney({ order }: { order: PricedSellerOrder }) {
   const t = useTranslate()
   const isLost = order.state === 'rejected' || order.state === 'cancelled'
   const { added, within } = taxRows(order, { tax: t('seller.tax'), included: t('orders.tax_included') })
@@ -49,11 +60,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
         </div>
       )}
       <p className="mt-4 text-sm text-muted">{t(`orders.paid_${order.payment_status}`)}</p>
-      {order.cash_to_collect && order.commands.length > 0 ? (
-        <p className="mt-2 flex justify-between gap-4 rounded-xl bg-offer-soft p-4 font-semibold text-offer-text">
-          {t('seller.cash_to_collect')} <Amount of={order.cash_to_collect} />
-        </p>
-      ) : null}
+      <CashToCollect order={order} />
     </Panel>
   )
 }
