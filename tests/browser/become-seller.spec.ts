@@ -100,7 +100,7 @@ test('refuses an invalid document at its field and keeps the other input', async
 
   await page.getByRole('button', { name: 'Send application' }).click()
 
-  await expect(page.getByText('Choose a PDF or a picture')).toBeVisible()
+  await expect(page.getByText('Choose a PDF or a picture').last()).toBeVisible()
   await expect(page.getByLabel('Store name')).toHaveValue(name)
 })
 

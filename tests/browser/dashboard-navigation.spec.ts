@@ -10,7 +10,7 @@ test('the menu opens the group of the page, and others by keyboard', async ({ pa
   const menu = market(page)
   await expect(menu.getByRole('link', { name: 'Disputes' })).toHaveAttribute('aria-current', 'page')
   await expect(menu.getByRole('link', { name: 'Ledger' })).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('OrdersDisputes')
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText('OrdersDisputes')
 
   await menu.getByRole('link', { name: /^Finance/ }).focus()
   await page.keyboard.press('Tab')
@@ -25,7 +25,7 @@ test('the menu opens the group of the page, and others by keyboard', async ({ pa
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Cash on delivery/ }).click()
   await page.waitForURL('**/operator/cash-rules')
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Settings' }).click()
   await page.waitForURL('**/operator/settings')
 })
 
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
       await page.goto('/seller/desk/tavias-pot')
       await page.getByRole('button', { name: 'More' }).click()
       const menu = page.getByRole('navigation', { name: 'Store' })
-      await menu.getByText('Show pages of Store').click()
+      await menu.locator('summary').filter({ hasText: 'Show pages of Store' }).click()
       await menu.getByRole('link', { name: 'Opening hours' }).click()
       await page.waitForURL('**/hours')
     })

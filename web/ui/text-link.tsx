@@ -6,7 +6,7 @@ const variants = {
   /** In lists of links, where the context identifies them. */
   quiet: 'text-body hover:text-accent-text hover:underline underline-offset-3',
   /** Alone beside a heading: "See all". */
-  more: 'font-semibold text-accent-text hocus:underline underline-offset-4',
+  more: 'inline-block min-h-6 font-semibold text-accent-text hocus:underline underline-offset-4',
 } as const
 
 interface TextLinkProps extends AppLinkProps {

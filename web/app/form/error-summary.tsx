@@ -61,6 +61,8 @@ function useLabels(): (name: string) => string | undefined {
   return (name) => {
     if (!isHydrated) return undefined
     const field = document.querySelector<HTMLInputElement>(`main [name="${CSS.escape(name)}"]`)
-    return field?.labels?.[0]?.firstChild?.textContent ?? undefined
+    // In the label of a checkbox, the checkbox comes before the text.
+    const texts = [...(field?.labels?.[0]?.childNodes ?? [])].map(({ textContent }) => textContent?.trim())
+    return texts.find((text) => text !== '' && text !== undefined)
   }
 }

@@ -67,7 +67,9 @@ function Opened({ menu, onClose }: Omit<SearchDialogProps, 'isOpen'>) {
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const { length } = results
-    if (event.key === 'ArrowDown' && length > 0) setActive((active + 1) % length)
+    // By itself, Escape in a search field only empties it.
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'ArrowDown' && length > 0) setActive((active + 1) % length)
     else if (event.key === 'ArrowUp' && length > 0) setActive((active + length - 1) % length)
     else if (event.key === 'Enter' && chosen && !isOlder) {
       // The link knows its address in this language, and opens a tab with a modifier.
