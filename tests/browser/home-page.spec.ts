@@ -115,5 +115,7 @@ test('the admin sidebar shows the current page, however far down it is', async (
   await signIn('operator@tradewind.example')
   await visit('/operator/home')
 
-  await expect(page.locator('header nav [aria-current=page]')).toBeInViewport()
+  await expect(
+    page.getByRole('navigation', { name: 'Market' }).locator('[aria-current=page]'),
+  ).toBeInViewport()
 })

@@ -248,7 +248,7 @@ test('the password is changed by keyboard alone', async ({ page, visit, register
   await tabTo(page, page.getByLabel('Confirm password'))
   await page.keyboard.type(newPassword)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The password is incorrect')).toBeVisible()
+  await expect(page.getByText('The password is incorrect').last()).toBeVisible()
   await expect(page.getByLabel('Current password')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(demoPassword)

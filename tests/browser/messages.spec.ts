@@ -42,7 +42,7 @@ test('a late order goes from a message to a case and a refund', async ({
   await signIn(`owner@${store}.example`)
   await visit(`/seller/desk/${store}/messages?search=${number}`)
   await expectAccessible(page)
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: number }).getByRole('link').click()
   await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}/)
   await expect(page.getByRole('log')).toContainText('It came a week late.')
   await page.getByLabel(/^Message to/).fill('The boat was late.')
@@ -64,7 +64,7 @@ test('a late order goes from a message to a case and a refund', async ({
 
   await signIn(shopper)
   await visit('/account/messages')
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: number }).getByRole('link').click()
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
   await expect(page.getByText('It came late.')).toBeVisible()
   await expectAccessible(page)

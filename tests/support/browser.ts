@@ -251,10 +251,14 @@ export async function expectNoOverflow(page: Page, what?: string): Promise<void>
   expect(beyond, what).toBe(0)
 }
 
+/** Waits until the page answers clicks. A page that is just being left is waited for anew. */
 export async function untilReady(page: Page): Promise<void> {
-  await page.locator('body:not([data-waits])').waitFor({ state: 'attached' })
-  // Effects run after the next paint.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.waitForFunction(async () => {
+    if (document.body?.matches('[data-waits]') !== false) return false
+    // Effects run after the next paint.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    return true
+  })
 }
 
 /** Scrolls to a part of the page, which loads its script, and waits until it answers clicks. */
