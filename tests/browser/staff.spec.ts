@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
 
-const desk = '/seller/desk/grand-etang-spices'
+const desk = '/seller/desk/spice-parish'
 
 test('an owner hires a packer, who works through orders and sees no money', async ({
   page,
@@ -10,7 +10,7 @@ test('an owner hires a packer, who works through orders and sees no money', asyn
   baseURL,
 }) => {
   const email = `packer-${crypto.randomUUID()}@seller.example`
-  await signIn('owner@grand-etang-spices.example')
+  await signIn('owner@spice-parish.example')
   await visit(`${desk}/staff`)
   await expectAccessible(page)
   await page.getByLabel('Email').fill(email)
@@ -24,7 +24,7 @@ test('an owner hires a packer, who works through orders and sees no money', asyn
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
   const packer = await context.newPage()
   await packer.goto(path)
-  await expect(packer.getByRole('heading', { level: 1 })).toContainText('Grand Etang Spices')
+  await expect(packer.getByRole('heading', { level: 1 })).toContainText('Spice Parish')
   await packer.getByLabel('Name').fill('Odile Packer')
   await packer.getByLabel('Password').fill('hammocks under palm trees')
   await packer.getByRole('button', { name: 'Accept invitation' }).click()
