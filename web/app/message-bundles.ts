@@ -89,6 +89,7 @@ interface Needs {
 
 const market: readonly Bundle[] = ['shell', 'home', 'catalog', 'store', 'cart']
 const purchase: readonly Bundle[] = [...market, 'purchase']
+const account: readonly Bundle[] = [...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs']
 const operator: readonly Bundle[] = [
   ...purchase,
   'operator',
@@ -173,8 +174,8 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/operator(\/|$)/, whole(...operator)],
   [/^\/(setup|store-invitation)\//, whole('shell', 'purchase', 'setup')],
   [/^\/staff-invitation\//, whole('shell', 'purchase', 'setup', 'staff')],
-  [/^\/account\/messages(\/|$)/, whole(...purchase, 'account', 'dialogs', 'messages')],
-  [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
+  [/^\/account\/messages(\/|$)/, whole(...account, 'messages')],
+  [/^\/account(\/|$)/, whole(...account)],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],
   [/^\/(wishes|price-drop-mails|cart-reminder-mails)\//, whole(...market, 'account')],

@@ -14,7 +14,7 @@ const PER_PAGE = 50
 
 export async function listCustomers(
   work: Work,
-  { query: { page = 1, sort = '-joined', ...filter } }: Given<typeof listing>,
+  { query: { page = 1, sort = '-last_order', ...filter } }: Given<typeof listing>,
 ): Promise<Answer<typeof listing>> {
   const rows = await readCustomerList(work, { filter, sort, page, perPage: PER_PAGE })
   const { base: currency } = await currentRates(work)

@@ -62,7 +62,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
       columns={useColumns()}
       searchLabel={t('customers.search')}
       filters={useFilters(choices, customers)}
-      sort="-joined"
+      sort="-last_order"
       presets={usePresets(segments.presets)}
       saved={segments.data}
       refusal={actionData ?? undefined}

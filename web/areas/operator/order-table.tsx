@@ -9,11 +9,11 @@ import { TextLink } from '#ui/text-link.tsx'
 interface OrderTableProps {
   readonly caption: string
   readonly orders: readonly OperatorOrderRow[]
-  /** On the page of a customer. */
-  readonly hidesCustomer?: boolean
+  /** Without customer and stores, on the page of a customer. */
+  readonly isOfCustomer?: boolean
 }
 
-export function OrderTable({ caption, orders, hidesCustomer = false }: OrderTableProps) {
+export function OrderTable({ caption, orders, isOfCustomer = false }: OrderTableProps) {
   const t = useTranslate()
   return (
     <Table
@@ -31,7 +31,7 @@ export function OrderTable({ caption, orders, hidesCustomer = false }: OrderTabl
           ),
         },
         { label: t('operator.column_placed'), cell: (order) => <Moment at={order.placed_at} /> },
-        ...(hidesCustomer
+        ...(isOfCustomer
           ? []
           : [
               {
@@ -40,8 +40,11 @@ export function OrderTable({ caption, orders, hidesCustomer = false }: OrderTabl
                   <bdi className="block max-w-40 md:min-w-28">{order.customer.name}</bdi>
                 ),
               },
+              {
+                label: t('operator.column_stores'),
+                cell: (order: OperatorOrderRow) => order.stores.join(', '),
+              },
             ]),
-        { label: t('operator.column_stores'), cell: (order) => order.stores.join(', ') },
         { label: t('operator.column_status'), cell: (order) => <OrderStatusBadge status={order.status} /> },
         {
           label: t('operator.column_payment'),

@@ -57,7 +57,7 @@ export function LatestOrders({ customer, orders }: LatestOrdersProps) {
       {orders.data.length === 0 ? (
         <p className="text-muted">{t('customers.orders_empty')}</p>
       ) : (
-        <OrderTable caption={t('customers.orders')} orders={orders.data} hidesCustomer />
+        <OrderTable caption={t('customers.orders')} orders={orders.data} isOfCustomer />
       )}
     </Panel>
   )
