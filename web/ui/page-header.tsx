@@ -32,7 +32,8 @@ export function PageHeader({ title, heading: Heading = 'h1', text, breadcrumb, a
 }
 
 function Trail({ title }: Pick<PageHeaderProps, 'title'>) {
-  const trail = use(PageTrail)
+  // A page within another may have its title.
+  const trail = use(PageTrail).filter(({ label }) => label !== title)
   if (trail.length === 0) return null
   return <Breadcrumb items={typeof title === 'string' ? [...trail, { label: title }] : trail} />
 }
