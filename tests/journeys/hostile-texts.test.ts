@@ -77,6 +77,9 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   import_archives: ['file_name'],
   import_products: ['handle', 'name'],
   saved_views: ['name'],
+  customer_notes: ['text'],
+  customer_segments: ['name'],
+  customer_tags: ['tag'],
   pinned_pages: ['title'],
   bulk_edit_products: ['name'],
 }
@@ -170,7 +173,7 @@ const columnsWithoutFreeText = new Set(
     // Events for handlers, which no page shows.
     'events.name events.subject event_deliveries.handler event_deliveries.subject event_deliveries.error',
     // Names of lists, and queries that are only parsed.
-    'saved_views.list saved_views.query pinned_pages.dashboard pinned_pages.path',
+    'saved_views.list saved_views.query customer_segments.filter pinned_pages.dashboard pinned_pages.path',
     'bulk_edits.action bulk_edit_products.before',
     // Copied from cart lines, counted, or hashed.
     'cart_lines.personalisation order_lines.personalisation cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
@@ -382,6 +385,11 @@ async function makeHostile(): Promise<void> {
   // Longest allowed name of the market, or label of a button.
   const shortest = hostileTexts.filter((text) => text.length <= 40)
   const nextShortest = () => shortest[place++ % shortest.length] ?? ''
+  // What the database accepts in these columns.
+  const limited: Readonly<Record<string, readonly string[]>> = {
+    'customer_segments.name': short,
+    'customer_tags.tag': shortest.map((text) => text.toLowerCase()),
+  }
   const nextFor: Readonly<Record<string, () => string>> = {
     body: () => hostileTexts.join(' '),
     blocks: nextShort,
@@ -395,7 +403,8 @@ async function makeHostile(): Promise<void> {
         const name = sql.ref(column)
         const isLong = ['body', 'words', 'details', 'evidence'].includes(column)
         const isShort = ['category', 'topic', 'reference'].includes(column)
-        const hostile = isLong ? longTexts() : isShort ? short : hostileTexts
+        const usual = isLong ? longTexts() : isShort ? short : hostileTexts
+        const hostile = limited[`${table}.${column}`] ?? usual
         await sql`
           update ${sql.table(table)}
           set ${name} = (${hostile}::text[])[1 + abs(hashtext(ctid::text || ${column})) % ${hostile.length}::int]

@@ -358,7 +358,7 @@ describe('every page', () => {
       await open(owner, '/seller/desk/tavias-pot/orders/TW-NONE-1'),
       await open(operator, '/operator/orders/TW-NONE'),
       await open(operator, `/operator/mails/${nobody}`),
-      await open(operator, `/operator/people/${nobody}`),
+      await open(operator, `/operator/customers/${nobody}`),
       await open(operator, '/operator/applications/no-id'),
     ]
 
