@@ -21,6 +21,7 @@ afterAll(() => market.close())
 /** The API list behind each page of the Admin. */
 const listOf: Partial<Record<string, string>> = {
   '/operator/reviews': '/operator/texts',
+  '/operator/cases': '/operator/message-cases',
   '/operator/payouts': '/operator/payout-runs',
   '/operator/payouts/failed': '/operator/payouts',
 }

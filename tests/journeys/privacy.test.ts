@@ -569,4 +569,5 @@ const unheld: Readonly<Record<string, string>> = {
   countries: 'Names of countries',
   coupon_addresses: 'Hashes of email addresses, never shown, so that a first-order coupon is given only once',
   coupons: 'Uses allowed per customer, not who used it',
+  customer_segments: 'Filters of customers, not who they are',
 }
