@@ -25,13 +25,15 @@ interface Form {
   readonly path: string
   /** The field with the choice, if it is not the command. */
   readonly name?: string
+  /** A choice that the contract knows: it is refused at its field, on the page. */
+  readonly isField?: boolean
   /** Other fields of the form. */
   readonly beside?: Readonly<Record<string, string>>
 }
 
 const ofOperators: readonly Form[] = [
   { path: `/operator/applications/${some}` },
-  { path: '/operator/authorisation-rules', name: 'at_end' },
+  { path: '/operator/authorisation-rules', name: 'at_end', isField: true },
   { path: `/operator/cases/${some}` },
   { path: '/operator/commission/new', name: 'scope' },
   { path: `/operator/coupons/${some}` },
@@ -42,7 +44,7 @@ const ofOperators: readonly Form[] = [
   { path: `/operator/customers/${some}` },
   { path: '/operator/delivery/europe/standard' },
   { path: `/operator/disputes/${some}` },
-  { path: '/operator/documents/design', name: 'design' },
+  { path: '/operator/documents/design', name: 'design', isField: true },
   { path: '/operator/faqs' },
   { path: '/operator/home' },
   { path: `/operator/home/blocks/${some}?kind=promises` },
@@ -60,7 +62,7 @@ const ofOperators: readonly Form[] = [
   { path: '/operator/posts', name: 'style', beside: { sidebar: 'left' } },
   { path: '/operator/posts', name: 'sidebar', beside: { style: 'list' } },
   { path: '/operator/posts/new' },
-  { path: '/operator/posts/new', name: 'publication', beside: { command: 'keep' } },
+  { path: '/operator/posts/new', name: 'publication', beside: { command: 'keep' }, isField: true },
   { path: '/operator/products' },
   { path: '/operator/products/bulk', name: 'kind' },
   { path: `/operator/products/bulk/${some}` },
@@ -77,7 +79,7 @@ const ofShops: readonly Form[] = [
   { path: `${shopDashboard}?index`, name: 'status' },
   { path: `${shopDashboard}/coupons/${some}` },
   { path: `${shopDashboard}/earnings/paid-by`, beside: { way: 'bank' } },
-  { path: `${shopDashboard}/earnings/paid-by`, name: 'way', beside: { command: 'choose' } },
+  { path: `${shopDashboard}/earnings/paid-by`, name: 'way', beside: { command: 'choose' }, isField: true },
   { path: `${shopDashboard}/hours`, name: 'part', beside: { command: 'end' } },
   ...['week', 'day', 'vacation', 'slots'].map((part) => ({
     path: `${shopDashboard}/hours`,
@@ -140,13 +142,16 @@ async function standing() {
   return { theme, faqs: faqs.data.map(({ id }) => id), design }
 }
 
-async function expectRefused(visitor: TestVisitor, { path, name = 'command', beside = {} }: Form) {
+async function expectRefused(
+  visitor: TestVisitor,
+  { path, name = 'command', isField = false, beside = {} }: Form,
+) {
   const unknown = await send(visitor, path, { ...beside, [name]: 'conquer' })
   const missing = await send(visitor, path, beside)
 
   for (const { status, html } of [unknown, missing]) {
     expect(status).toBe(422)
-    expect(html).toContain('<title>This action is not available')
+    expect(html).toMatch(isField ? /aria-invalid="true"|role="alert"/ : /<title>This action is not available/)
   }
 }
 

@@ -194,8 +194,8 @@ function withStatusOfApi(response: Response, isBusy: boolean): Response {
   return new Response(response.body, { status: 503, headers: response.headers })
 }
 
-/** Pages that a role does not include are answered with 403. */
-const ofDashboard = /^\/(?:operator|seller)\//
+/** Pages that a role in a store does not include are answered with 403. */
+const ofDashboard = /^\/seller\//
 
 // These pages show validation errors beside the form's fields.
 const showsFieldErrors = /^\/operator\/(?:delivery-test|commission-preview)\b/

@@ -8,7 +8,7 @@ export default defineDomain({
   reads: {
     accounts: ['users'],
     ledger: ['ledger_accounts', 'ledger_entries', 'ledger_transactions'],
-    orders: ['order_events', 'order_groups', 'orders'],
+    orders: ['customer_orders', 'order_events', 'order_groups', 'orders'],
     payments: ['refunds', 'tenders'],
     sellers: ['stores'],
   },

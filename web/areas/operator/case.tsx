@@ -50,7 +50,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData()
   const currency = textOf(form, 'currency') ?? ''
   try {
-    if (!form.has('command')) {
+    const command = choiceIn(form, 'command', { of: ['send', ...decisions], url })
+    if (command === 'send') {
       const body = { text: textOf(form, 'text') ?? '' }
       const { message } = await api(
         'POST /operator/message-cases/{id}/messages',
@@ -59,12 +60,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       )
       return { sent: message }
     }
-    const decision = choiceIn(form, 'command', { of: decisions, url })
     const reason = textOf(form, 'reason') ?? ''
     const body =
-      decision === 'refund'
-        ? { decision, reason, ...(await refundIn(form, currency, api)) }
-        : { decision, reason }
+      command === 'refund'
+        ? { decision: command, reason, ...(await refundIn(form, currency, api)) }
+        : { decision: command, reason }
     await api('POST /operator/message-cases/{id}/decide', { params, body }, once(form))
     return { decided: true as const }
   } catch (error) {
@@ -124,9 +124,11 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
                   key={sent ?? ''}
                   attempt={attempt}
                   label={t('messages.to_both')}
-                  refusal={decision === undefined ? refusal : undefined}
+                  refusal={decision === 'send' ? refusal : undefined}
                   hasFocus={sent !== undefined}
-                />
+                >
+                  <input type="hidden" name="command" value="send" />
+                </MessageForm>
               ) : null}
             </div>
           </Panel>
@@ -136,11 +138,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
           <Facts of={item} left={left} />
           {isOpen ? (
             <FullRightsOnly>
-              <Decisions
-                left={left}
-                attempt={attempt}
-                refusal={decision === undefined ? undefined : refusal}
-              />
+              <Decisions left={left} attempt={attempt} refusal={decision === 'send' ? undefined : refusal} />
             </FullRightsOnly>
           ) : null}
         </div>

@@ -124,6 +124,13 @@ function useFilters(
       options: countries.map(({ code, name }) => ({ value: code, label: name })),
     },
     { name: 'tag', label: t('customers.tag'), options: tags.map((tag) => ({ value: tag, label: tag })) },
+    ...useRareFilters(),
+  ]
+}
+
+function useRareFilters(): ListFilter[] {
+  const t = useTranslate()
+  return [
     {
       name: 'newsletter',
       label: t('customers.newsletter'),
