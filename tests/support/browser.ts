@@ -253,6 +253,7 @@ export async function expectNoOverflow(page: Page, what?: string): Promise<void>
 
 /** Waits until the page answers clicks. A page that is just being left is waited for anew. */
 export async function untilReady(page: Page): Promise<void> {
+  await page.locator('body:not([data-waits])').waitFor({ state: 'attached' })
   await page.waitForFunction(async () => {
     if (document.body?.matches('[data-waits]') !== false) return false
     // Effects run after the next paint.
