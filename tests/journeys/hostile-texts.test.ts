@@ -370,7 +370,7 @@ function liveTexts(): string[] {
       .map(({ name, value }) => `<${element.localName} ${name}="${value}">`),
   )
   const elements = document.querySelectorAll(
-    'embed, object, base, math, iframe[srcdoc*="alert(1)<"], meta[http-equiv=refresh i]',
+    'embed, object, base, math, iframe[srcdoc*="alert(1)</script"], meta[http-equiv=refresh i]',
   )
   return [...found, ...[...elements].map((element) => element.outerHTML.slice(0, 120))]
 }
