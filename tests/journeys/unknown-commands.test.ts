@@ -79,7 +79,7 @@ const ofShops: readonly Form[] = [
   { path: `${shopDashboard}?index`, name: 'status' },
   { path: `${shopDashboard}/coupons/${some}` },
   { path: `${shopDashboard}/earnings/paid-by`, beside: { way: 'bank' } },
-  { path: `${shopDashboard}/earnings/paid-by`, name: 'way', beside: { command: 'choose' }, isRequired: true },
+  { path: `${shopDashboard}/earnings/paid-by`, name: 'way', beside: { command: 'choose' } },
   { path: `${shopDashboard}/hours`, name: 'part', beside: { command: 'end' } },
   ...['week', 'day', 'vacation', 'slots'].map((part) => ({
     path: `${shopDashboard}/hours`,

@@ -53,6 +53,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const answer = await sendForm('POST /seller/stores/{store}/payout-account', sent)
     return 'saved' in answer ? redirect(answer.saved.url, 303) : answer
   }
+  // Each method has its own form, so a command without one can't be answered at a field.
+  if (command === 'choose') choiceIn(form, 'way', { of: payoutMethods, url })
   const answer =
     command === 'settle'
       ? await sendForm('PUT /seller/stores/{store}/settlement', sent)
