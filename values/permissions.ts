@@ -67,17 +67,13 @@ const byStoreRole: Readonly<Record<StoreRole, Granted<StoreArea>>> = {
 }
 
 export function permissionsOfStoreRole(role: StoreRole): readonly StorePermission[] {
-  return storePermissions[role]
+  return permissionsIn(byStoreRole[role], storeAreas)
 }
 
 /** Returns the roles that hold a permission. */
 export function storeRolesWith(permission: StorePermission): StoreRole[] {
-  return storeRoles.filter((role) => storePermissions[role].includes(permission))
+  return storeRoles.filter((role) => permissionsOfStoreRole(role).includes(permission))
 }
-
-const storePermissions = Object.fromEntries(
-  storeRoles.map((role) => [role, permissionsIn(byStoreRole[role], storeAreas)]),
-) as unknown as Readonly<Record<StoreRole, readonly StorePermission[]>>
 
 function permissionsIn<Area extends string>(
   granted: Granted<Area>,

@@ -23,6 +23,7 @@ export function databaseClient({ silenceMs, onSilence = () => {} }: ClientOption
       })
     }
 
+    // The driver declares many overloads; whichever was called is passed on.
     override query(...given: never[]): never {
       this.#gather()
       const [query, values, ...rest]: unknown[] = given

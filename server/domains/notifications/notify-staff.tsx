@@ -1,9 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { readStaffInvitation, readStoreName, type StaffInvitationFacts } from './facts/invitation-queries.ts'
-import { readAnyUser, type UserFacts } from './facts/person-queries.ts'
+import { readStaffInvitation, type StaffInvitationFacts } from './facts/invitation-queries.ts'
+import type { UserFacts } from './facts/person-queries.ts'
+import { type FormerMember, formerMemberEmail, notifyFormerMember, type StoreNews } from './former-member.tsx'
 import { MailLayout, Paragraph } from './mails/layout.tsx'
-import { PlainMail } from './mails/plain.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type EmailMessage, post } from './post.tsx'
 import { wordsIn } from './words.ts'
@@ -53,53 +53,28 @@ export function staffInvitationEmail(
   }
 }
 
-interface Removed {
-  readonly storeId: string
-  readonly userId: string
-  readonly at: string
-}
-
 /** Emails a former staff member that their access to a store ended. */
 export async function notifyStaffRemoved(
   begin: Begin,
-  { storeId, userId, at }: Removed,
+  given: FormerMember,
   options: NotificationsOptions,
 ): Promise<void> {
-  const facts = await begin(async (work) => ({
-    person: await readAnyUser(work, userId),
-    store: await readStoreName(work, storeId),
-  }))
-  if (!facts.person || facts.store === undefined) return
-  await post(begin, [staffRemovedEmail(facts.person, { storeId, at, store: facts.store }, options)], options)
+  await notifyFormerMember(begin, given, { options, emailOf: staffRemovedEmail })
 }
 
 export function staffRemovedEmail(
   person: UserFacts,
-  { storeId, at, store }: { readonly storeId: string; readonly at: string; readonly store: string },
+  { storeId, at, store }: StoreNews,
   { origin }: NotificationsOptions,
 ): EmailMessage {
   const words = wordsIn(person.locale)
   const subject = words.say('staff_removed_subject', { store })
-  return {
+  return formerMemberEmail(person, {
     kind: 'staff_removed',
     dedupeKey: `staff_removed:${storeId}:${person.id}:${at}`,
-    recipient: person.email,
-    userId: person.id,
-    groupId: null,
-    locale: words.locale,
+    origin,
     subject,
-    body: (
-      <PlainMail
-        words={words}
-        name={person.name}
-        preview={subject}
-        heading={subject}
-        paragraphs={[words.say('staff_removed_text', { store })]}
-        action={{
-          label: words.say('store_transferred_action'),
-          href: origin + localizedPath('/contact-us', words.locale),
-        }}
-      />
-    ),
-  }
+    preview: subject,
+    text: words.say('staff_removed_text', { store }),
+  })
 }
