@@ -28,7 +28,9 @@ export function Stat({ label, value, hint, to, isUrgent = false, as: Element = '
           label
         )}
       </span>
-      <span className="font-display text-2xl font-bold tracking-tight text-strong tabular-nums sm:text-3xl">{value}</span>
+      <span className="font-display text-2xl font-bold tracking-tight text-strong tabular-nums sm:text-3xl">
+        {value}
+      </span>
       {hint ? <span className="text-sm text-muted">{hint}</span> : null}
     </Element>
   )
